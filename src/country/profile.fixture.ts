@@ -85,6 +85,10 @@ loo => toilet
   "arcs": [[[1, 1], [2, 1], [2, 2], [1, 1]]]
 }
 `,
+  'cell-words.json': `{
+  "empty": ["-", "none yet"]
+}
+`,
   'search-words.json': `{
   "conditions": [{ "parameters": { "quality": ["stalled"] }, "en": ["stuck"], "isState": true }],
   "amounts": { "units": { "lakh": 100000 } },

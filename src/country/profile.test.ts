@@ -23,6 +23,7 @@ describe('a profile', () => {
         { from: ['wc', ' toilet'], to: ['wc', ' toilet'] },
         { from: ['loo '], to: [' toilet'] },
       ],
+      cellWords: { empty: ['-', 'none yet'] },
       searchWords: {
         conditions: [{ en: ['stuck'], zu: [], isState: true, isFinished: false }],
         suggestions: { near: '{words} close to {text}', department: '{words} {text}' },
@@ -64,12 +65,25 @@ describe('a profile', () => {
       places: [],
       terms: [],
       synonyms: [],
+      cellWords: { empty: [] },
       searchWords: { conditions: [] },
     });
   });
 });
 
 test.each([
+  [
+    'cell-words.json',
+    '"none yet"',
+    '5',
+    'xx/cell-words.json, line 2: empty.1 takes a text of one line, without blanks around it, not 5.',
+  ],
+  [
+    'cell-words.json',
+    '"empty"',
+    '"nothing"',
+    'xx/cell-words.json, line 2: nothing takes no value: the members are empty, not ["-","none yet"].',
+  ],
   [
     'search-words.json',
     '"isState": true',

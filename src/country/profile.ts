@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cellWords } from './cell-words.ts';
 import { provinceOutlines } from './outlines.ts';
 import { CountryError, type Place, type Reader, readCsv, readJson } from './profile-file.ts';
 import { nameIn, newName } from './readers.ts';
@@ -68,6 +69,7 @@ export function readCountry(files: ProfileFiles) {
     transfers: csv('transfers.csv', { to: province, ...boundsColumns }, checkBounds),
     outlines: json('outlines.topo.json', provinceOutlines(province)) ?? new Map<string, never>(),
     synonyms: synonyms === undefined ? [] : synonymRules(synonyms.file, synonyms.text),
+    cellWords: json('cell-words.json', cellWords) ?? readJson('cell-words.json', '{}', cellWords),
     searchWords: json('search-words.json', searchWords) ?? readJson('search-words.json', '{}', searchWords),
     apiExamples: json('api-examples.json', examples) ?? {},
   };

@@ -17,6 +17,8 @@ interface FindingDefinition {
  */
 export const UNREADABLE_SHARE = 0.05;
 export const FEWEST_UNREADABLE = 5;
+/** From this share of the projects of a file or of a department on, what may be wrong stops it. */
+export const TOUCHED_SHARE = 0.01;
 /** The share of the projects compared with that may vanish, and the number in a small catalogue. */
 export const VANISHED_SHARE = 0.1;
 export const FEWEST_VANISHED = 5;
@@ -51,6 +53,7 @@ export const MOST_DAYS_LATE = 180;
 // biome-ignore format: one line per code is easier to read
 export const findingDefinitions = [
   { code: 'column_unreadable', severity: 'blocks', when: "More than 5 % of a column's filled cells, and at least 5, cannot be read." },
+  { code: 'placeholders', severity: 'blocks', when: 'At least 1 % of the projects of the file, or of a department with 5 of them, have `TBC`, `0`, `(blank)` or the like as name, province, department or stage. Fewer, and those in other columns of text, only warn. All count as empty.' },
   { code: 'not_calculated', severity: 'blocks', when: 'A cell is a formula without a saved result.' },
   { code: 'dates_american', severity: 'blocks', when: 'A column has dates that exist only as month/day/year.' },
   { code: 'decimal_unclear', severity: 'blocks', when: 'At least 5 amounts, and 5 % of a column, could be either, like 680.000.' },

@@ -15,13 +15,22 @@ export interface Finding {
   readonly cells?: readonly CellPlace[];
 }
 
-/** A finding with the severity of its code. */
+/** A finding with the severity of its code. A code that blocks only from a threshold on has `warning`, too. */
 export function finding(
   code: FindingCode,
   sentence: string,
   places: Pick<Finding, 'rows' | 'cells'> = {},
 ): Finding {
   return { code, severity: severityOf(code), sentence, ...places };
+}
+
+/** A finding of a code that blocks, below its threshold. */
+export function warning(
+  code: FindingCode,
+  sentence: string,
+  places: Pick<Finding, 'rows' | 'cells'> = {},
+): Finding {
+  return { code, severity: 'warns', sentence, ...places };
 }
 
 /** Whether findings allow publishing. */

@@ -13,12 +13,14 @@ import type {
 import { CURRENCY_NAME } from '../project/index.ts';
 import { type Finding, finding } from './finding.ts';
 import { FEWEST_UNREADABLE, UNREADABLE_SHARE } from './finding-codes.ts';
+import { notedFinding } from './noted-findings.ts';
 import { list, plural } from './sentences.ts';
 
 /** What the reading of a file alone shows, without any catalogue to compare it with. */
 export function readingFindings(report: ReadingReport): readonly Finding[] {
   return [
     ...report.columnProblems.map((column) => columnFinding(column, report)),
+    ...report.notedColumns.map((column) => notedFinding(column, report)),
     ...report.americanColumns.map((column) => americanFinding(column, report)),
     ...mergedValues(report),
     ...cutOff(report),

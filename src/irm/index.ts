@@ -14,6 +14,7 @@ export {
   type LeftOutRow,
   MAX_LISTED,
   type MergedCellsPlace,
+  type NotedColumn,
   type ReadingReport,
   type RowPlace,
   shownText,

@@ -1,6 +1,6 @@
 import type { DateOrder } from './cells/date-cell.ts';
 import type { LeftOutReason } from './rows/no-projects.ts';
-import type { ProblemKind } from './rows/project-row.ts';
+import type { NoteKind, ProblemKind } from './rows/project-row.ts';
 
 /** A row of a file, counted from 1 as spreadsheets show it. */
 export interface RowPlace {
@@ -38,6 +38,24 @@ export interface ColumnProblems {
   readonly kind: ProblemKind;
   readonly count: number;
   readonly example: UnreadableCell;
+}
+
+/** Cells with one heading, on all sheets together, that are not read as they stand. */
+export interface NotedColumn {
+  readonly header: string;
+  readonly kind: NoteKind;
+  /** Cells with any content. */
+  readonly filled: number;
+  readonly count: number;
+  /** The first 1000 of them, with what stands there. */
+  readonly cells: readonly NotedCell[];
+  /** The department of whose projects they are the largest share, if it has five of them. */
+  readonly department?: { readonly label: string; readonly count: number; readonly projects: number };
+}
+
+/** A cell and what stands there. */
+export interface NotedCell extends CellPlace {
+  readonly text: string;
 }
 
 /** A column in which some text dates exist only as month/day/year. */
@@ -109,6 +127,7 @@ export interface ReadingReport {
   readonly unreadableCells: readonly UnreadableCell[];
   readonly unreadableCellCount: number;
   readonly columnProblems: readonly ColumnProblems[];
+  readonly notedColumns: readonly NotedColumn[];
   readonly americanColumns: readonly AmericanColumn[];
   /** Amounts like `680.000` that were read by the decimal mark of other amounts. */
   readonly amountsDecidedByOthers: number;

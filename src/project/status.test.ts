@@ -82,6 +82,8 @@ describe('a reported status', () => {
     ['Pre-Feasibility', 'Pre - Feasibility'],
     ['Site\nHanded-Over to contractor', 'Site Handed - Over to Contractor'],
     ['onhold', 'On Hold'],
+    ['Construction 1% \u2013 25%', 'Construction 1% - 25%'],
+    ['Pre\u2014Feasibility', 'Pre - Feasibility'],
   ])('"%s" is stored as "%s"', (reported, status) => {
     expect(canonicalStatus(reported)).toBe(status);
   });

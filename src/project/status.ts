@@ -43,17 +43,20 @@ export function isInSequence(status: string): boolean {
   return ['planning', 'construction', 'finished'].includes(phaseOf(status));
 }
 
-const withoutCaseAndSpaces = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
+/** Dashes and minus signs of every kind. */
+const DASHES = /[\p{Pd}\u2212]/gu;
+
+const looseText = (text: string): string => text.toLowerCase().replace(/\s+/g, '').replace(DASHES, '-');
 
 const statusByLooseText: ReadonlyMap<string, Status> = new Map(
-  statuses.map(({ status }) => [withoutCaseAndSpaces(status), status]),
+  statuses.map(({ status }) => [looseText(status), status]),
 );
 
 /**
- * The status of the table that matches the reported text, ignoring case and spaces; other text is
- * returned unchanged.
+ * The status of the table that matches the reported text, ignoring case, spaces and the kind of
+ * dash; other text is returned unchanged.
  */
 export function canonicalStatus(reported: string): string {
   if (definitions.has(reported)) return reported;
-  return statusByLooseText.get(withoutCaseAndSpaces(reported)) ?? reported;
+  return statusByLooseText.get(looseText(reported)) ?? reported;
 }

@@ -6,6 +6,8 @@ import { CURRENCY_NAME } from '../project/index.ts';
 export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
   column_unreadable:
     'Write these cells as the rest of the column: dates as 31/03/2019, amounts as plain numbers.',
+  placeholders:
+    'Write what is known. Where nothing is known, leave the cell empty: it counts as empty in any case.',
   not_calculated: 'Open the workbook in Excel, wait until it has calculated, and save it.',
   dates_american: 'Write all dates of the column in the same way, best with the year first: 2019-03-31.',
   decimal_unclear: `Write these amounts as numbers, or with ${country.currency.cents}: 680 000,00 or 680.00.`,

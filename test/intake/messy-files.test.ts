@@ -8,6 +8,7 @@ import { messyCells } from './messy-cells.ts';
 import type { MessyFile } from './messy-file.ts';
 import { messyFormats } from './messy-formats.ts';
 import { messyRows } from './messy-rows.ts';
+import { messyWords } from './messy-words.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -35,6 +36,7 @@ describe.each([
   ['rows', messyRows],
   ['cells', messyCells],
   ['a format', messyFormats],
+  ['words', messyWords],
 ] as const)('a file with %s:', (_, files) => {
   test.each(files.map((file) => [file.what, file] as const))('%s', async (_, file) => {
     const { codes = [], leftOut = [], refused } = file;
@@ -57,5 +59,7 @@ describe.each([
 });
 
 test('there are at least eighty of them', () => {
-  expect(messyRows.length + messyCells.length + messyFormats.length).toBeGreaterThanOrEqual(80);
+  expect(
+    messyRows.length + messyCells.length + messyFormats.length + messyWords.length,
+  ).toBeGreaterThanOrEqual(80);
 });

@@ -1,8 +1,18 @@
 import { type ContractorRole, contractorRoles } from '../../project/index.ts';
+import { editDistance } from '../edit-distance.ts';
 import { cleanText } from './cell-text.ts';
+import { isEmptyWord } from './text-cell.ts';
 
 /** Alt+Enter in a cell. Workbooks may also write `_x000D_` for the first character. */
 const LINE_BREAK = /\r\n?|\n/;
+
+/** What is noticed while a cell is read. */
+export interface ContractorObserver {
+  /** For a role that is written in another way than the workbook's. */
+  readonly aliasUsed: (written: string, role: ContractorRole) => void;
+  /** For `TBC` and the like in the place of a name. */
+  readonly emptyWordFound: () => void;
+}
 
 export interface Contractor {
   readonly role: ContractorRole;
@@ -23,6 +33,8 @@ const aliases: Readonly<Record<string, ContractorRole>> = {
   principalcontractor: 'Main Contractor',
 };
 
+const usualRoles: ReadonlySet<string> = new Set(contractorRoles.map(foldedRole));
+
 const roleByFoldedName: ReadonlyMap<string, ContractorRole> = new Map([
   ...contractorRoles.map((role) => [foldedRole(role), role] as const),
   ...Object.entries(aliases),
@@ -32,33 +44,68 @@ const roleByFoldedName: ReadonlyMap<string, ContractorRole> = new Map([
  * The parties to a project in the text of a `Project Contractor` cell, one to a line or, if each has
  * its role, with semicolons between them. `Main
  * Contractor: Y` is a role, in any case, and a name; a role without a name is left out. A line
- * without any role has the role of the line above; the first one belongs to Other parties.
- * `onAlias` is called for a role that is written in another way than the workbook's.
+ * without any role has the role of the line above; the first one belongs to Other parties. `TBC` and
+ * the like name nobody.
  */
-export function readContractors(
-  text: string,
-  onAlias: (written: string, role: ContractorRole) => void,
-): readonly Contractor[] {
+export function readContractors(text: string, observer: ContractorObserver): readonly Contractor[] {
   const contractors: Contractor[] = [];
   let roleAbove: ContractorRole = 'Other parties';
   for (const line of text.split(LINE_BREAK).flatMap(partsOfLine)) {
-    const colon = line.indexOf(':');
-    const written = colon < 0 ? '' : cleanText(line.slice(0, colon));
-    const folded = foldedRole(written);
-    const role = written === '' ? undefined : roleByFoldedName.get(folded);
-    if (role !== undefined && folded in aliases) onAlias(written, role);
-    if (colon >= 0) roleAbove = role ?? 'Other parties';
-    const name = cleanText(role === undefined ? line : line.slice(colon + 1));
-    if (name !== '') contractors.push({ role: roleAbove, name });
+    const { written, rest, hasMark } = splitLine(line);
+    const role = roleOf(written);
+    if (role !== undefined && !usualRoles.has(foldedRole(written))) observer.aliasUsed(written, role);
+    if (hasMark) roleAbove = role ?? 'Other parties';
+    const name = cleanText(role === undefined ? line : rest);
+    if (isEmptyWord(name)) observer.emptyWordFound();
+    else if (name !== '') contractors.push({ role: roleAbove, name });
   }
   return contractors;
+}
+
+interface Line {
+  /** What stands where a role may stand. */
+  readonly written: string;
+  readonly rest: string;
+  /** Whether a mark of a role stands in the line. */
+  readonly hasMark: boolean;
+}
+
+/** A dash with blanks around it, in the place of the colon. */
+const DASH = /\s[-\u2013\u2014]\s/;
+
+/** A line at its first colon, or at a dash before it that follows a role. */
+function splitLine(line: string): Line {
+  const dash = line.search(DASH);
+  const colon = line.indexOf(':');
+  const beforeDash = cleanText(line.slice(0, Math.max(0, dash)));
+  if ((colon < 0 || dash < colon) && roleOf(beforeDash) !== undefined)
+    return { written: beforeDash, rest: line.slice(dash + 3), hasMark: true };
+  return colon < 0
+    ? { written: '', rest: line, hasMark: false }
+    : { written: cleanText(line.slice(0, colon)), rest: line.slice(colon + 1), hasMark: true };
+}
+
+/** Longer texts are no roles. */
+const MAX_ROLE_LENGTH = 40;
+/** Letters that may be mistyped. Two roles differ in more. */
+const MOST_TYPOS = 2;
+
+function roleOf(written: string): ContractorRole | undefined {
+  if (written === '' || written.length > MAX_ROLE_LENGTH) return undefined;
+  const folded = foldedRole(written);
+  const known = roleByFoldedName.get(folded);
+  if (known !== undefined) return known;
+  for (const [name, role] of roleByFoldedName)
+    if (Math.abs(name.length - folded.length) <= MOST_TYPOS && editDistance(folded, name) <= MOST_TYPOS)
+      return role;
+  return undefined;
 }
 
 /** `A; B`, where B begins with a role. Without one, a semicolon may belong to a name. */
 function partsOfLine(line: string): readonly string[] {
   const parts: string[] = [];
   for (const part of line.split(';')) {
-    const isNew = roleByFoldedName.has(foldedRole(part.slice(0, Math.max(0, part.indexOf(':')))));
+    const isNew = roleOf(part.slice(0, Math.max(0, part.indexOf(':')))) !== undefined;
     if (parts.length === 0 || isNew) parts.push(part);
     else parts[parts.length - 1] += `;${part}`;
   }

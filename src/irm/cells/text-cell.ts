@@ -1,3 +1,4 @@
+import { country } from '../../country/index.ts';
 import type { Cell } from '../sheet.ts';
 import { cellText, cleanText, plainNumber } from './cell-text.ts';
 
@@ -39,6 +40,15 @@ export function readText(cell: Cell): string | Unreadable {
   if (cell instanceof Date && Number.isNaN(cell.getTime())) return UNREADABLE;
   const text = cellText(cell);
   return isErrorValue(text) ? UNREADABLE : text;
+}
+
+const emptyWords: ReadonlySet<string> = new Set(country.cellWords.empty.map((word) => word.toLowerCase()));
+const longestEmptyWord = Math.max(0, ...Array.from(emptyWords, ({ length }) => length));
+const DASHES = /\p{Pd}/gu;
+
+/** Whether clean text, such as `TBC` or a dash, stands where there is no value. */
+export function isEmptyWord(text: string): boolean {
+  return text.length <= longestEmptyWord && emptyWords.has(text.toLowerCase().replace(DASHES, '-'));
 }
 
 const DECIMAL_DEGREES = /^[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;

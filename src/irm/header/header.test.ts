@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { irmHeaders } from '../../../test/fixtures/irm-workbook.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { Cell } from '../sheet.ts';
-import { editDistance, readHeader } from './header.ts';
+import { readHeader } from './header.ts';
 
 const read = (cells: readonly Cell[]) => readHeader({ rowNumber: 1, cells }, 'Projects');
 
@@ -75,15 +75,4 @@ test('leaves out exactly the unknown columns that are named', () => {
 test('refuses headings that say thousands', () => {
   const cells = irmHeaders.map((header) => (header === 'Total Project Cost' ? `${header} (R'000)` : header));
   expect(complaint(cells)).toContain(`the heading I1 of "Projects" says "Total Project Cost (R'000)"`);
-});
-
-test.each([
-  ['', '', 0],
-  ['', 'abc', 3],
-  ['lattitude', 'latitude', 1],
-  ['provinse', 'province', 1],
-  ['kitten', 'sitting', 3],
-])('from %j to %j, typing errors are %d', (one, other, distance) => {
-  expect(editDistance(one, other)).toBe(distance);
-  expect(editDistance(other, one)).toBe(distance);
 });

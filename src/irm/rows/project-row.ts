@@ -10,6 +10,7 @@ import { type DateOrder, readDate } from '../cells/date-cell.ts';
 import { type DecimalMark, readMoney } from '../cells/money-cell.ts';
 import { canonicalProvince } from '../cells/province-cell.ts';
 import {
+  isEmptyWord,
   isNotCalculated,
   readCoordinate,
   readText,
@@ -27,6 +28,16 @@ export interface CellProblem {
   readonly column: number;
   readonly text: string;
   readonly kind: ProblemKind;
+}
+
+/** How a cell is read that is not read as it stands. */
+export type NoteKind = 'empty word';
+
+/** A cell that is not read as it stands. `column` counts from 0. */
+export interface CellNote {
+  readonly column: number;
+  readonly text: string;
+  readonly kind: NoteKind;
 }
 
 /** A cell that the rest of the file decides. Its text is clean. */
@@ -58,6 +69,7 @@ export interface ProjectRow {
   readonly snapshot: ProjectSnapshot;
   readonly problems: readonly CellProblem[];
   readonly openCells: readonly OpenCell[];
+  readonly notes: readonly CellNote[];
   /** Filled cells that are neither amounts nor contractors nor the Project ID. */
   readonly filledTexts: number;
   /** Whether the row has a name or a department, readable or not. */
@@ -80,9 +92,15 @@ const contractorFields = storedFields.flatMap(({ name, source }) =>
 /** A cell without a value: what stood there and why it was not read. */
 export function cellProblem(column: number, cell: Cell | undefined, kind?: ProblemKind): CellProblem {
   const text = cellText(cell);
-  const shown = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
-  return { column, text: shown, kind: kind ?? (isNotCalculated(text) ? 'not calculated' : 'unreadable') };
+  return {
+    column,
+    text: shownPart(text),
+    kind: kind ?? (isNotCalculated(text) ? 'not calculated' : 'unreadable'),
+  };
 }
+
+const shownPart = (text: string): string =>
+  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 
 /**
  * Reads every cell of a row under a heading. Unreadable values become null, or "" in fields that are
@@ -96,6 +114,9 @@ export function readProjectRow(
 ): ProjectRow {
   const problems: CellProblem[] = [];
   const openCells: OpenCell[] = [];
+  const notes: CellNote[] = [];
+  const note = (column: number, cell: Cell, kind: NoteKind) =>
+    notes.push({ column, text: shownPart(cellText(cell)), kind });
   const values: Record<string, Value> = { ...emptySnapshot };
   let filledTexts = 0;
   let hasNameOrDepartment = false;
@@ -104,6 +125,10 @@ export function readProjectRow(
     const value = readValue(field, cell, options, column, observer, openCells);
     if (value === null || value === '') continue;
     observer.cellFilled(column);
+    if (value === EMPTY_WORD) {
+      note(column, cell, 'empty word');
+      continue;
+    }
     if (field.type !== 'money') filledTexts += 1;
     if (field.name === 'name' || field.name === 'department') hasNameOrDepartment = true;
     if (value === OPEN) continue;
@@ -111,12 +136,19 @@ export function readProjectRow(
     else if (value === MONTH_FIRST) problems.push(cellProblem(column, cell, 'month first'));
     else values[field.name] = value;
   }
-  const contractors = readAllContractors(row, layout, observer, problems);
+  const contractors = readAllContractors(row, layout, observer, problems, note);
   if (contractors.length > 0) {
     const names = namesByRole(contractors);
     for (const { name, role } of contractorFields) values[name] = names.get(role) ?? null;
   }
-  return { snapshot: values as ProjectSnapshot, problems, openCells, filledTexts, hasNameOrDepartment };
+  return {
+    snapshot: values as ProjectSnapshot,
+    problems,
+    openCells,
+    notes,
+    filledTexts,
+    hasNameOrDepartment,
+  };
 }
 
 /** The cell waits for the rest of the file. */
@@ -124,7 +156,10 @@ const OPEN: unique symbol = Symbol('open');
 /** The date exists only with the month first. */
 const MONTH_FIRST: unique symbol = Symbol('month first');
 
-type Read = Value | Unreadable | typeof OPEN | typeof MONTH_FIRST;
+/** The text says that there is no value. */
+const EMPTY_WORD: unique symbol = Symbol('empty word');
+
+type Read = Value | Unreadable | typeof EMPTY_WORD | typeof OPEN | typeof MONTH_FIRST;
 
 function readValue(
   field: ColumnField,
@@ -136,7 +171,7 @@ function readValue(
 ): Read {
   switch (field.type) {
     case 'text':
-      return field.name === 'province' ? readProvince(cell, observer) : readText(cell);
+      return field.name === 'province' ? readProvince(cell, observer) : readWords(cell);
     case 'money': {
       const { amount, proves, undecided } = readMoney(cell, options.decimal);
       if (proves !== undefined) observer.decimalProved(proves);
@@ -153,8 +188,8 @@ function readValue(
     case 'coordinate':
       return readCoordinate(cell);
     case 'status': {
-      const text = readText(cell);
-      return text === UNREADABLE ? UNREADABLE : canonicalStatus(text);
+      const text = readWords(cell);
+      return typeof text === 'string' ? canonicalStatus(text) : text;
     }
     default:
       return field satisfies never;
@@ -166,9 +201,14 @@ function keepOpen(cell: OpenCell, openCells: OpenCell[]): typeof OPEN {
   return OPEN;
 }
 
-function readProvince(cell: Cell, observer: RowObserver): string | Unreadable {
+function readWords(cell: Cell): string | Unreadable | typeof EMPTY_WORD {
   const text = readText(cell);
-  if (text === UNREADABLE) return UNREADABLE;
+  return text !== UNREADABLE && isEmptyWord(text) ? EMPTY_WORD : text;
+}
+
+function readProvince(cell: Cell, observer: RowObserver): ReturnType<typeof readWords> {
+  const text = readWords(cell);
+  if (typeof text !== 'string') return text;
   const province = canonicalProvince(text);
   if (province !== text) observer.aliasUsed(text, province);
   return province;
@@ -179,6 +219,7 @@ function readAllContractors(
   { contractorColumns }: SheetLayout,
   observer: RowObserver,
   problems: CellProblem[],
+  note: (column: number, cell: Cell, kind: NoteKind) => void,
 ): readonly Contractor[] {
   const contractors: Contractor[] = [];
   for (const column of within(contractorColumns, cells)) {
@@ -186,7 +227,11 @@ function readAllContractors(
     if (cell === null || isEmptyCell(cell)) continue;
     observer.cellFilled(column);
     if (readText(cell) === UNREADABLE) problems.push(cellProblem(column, cell));
-    else contractors.push(...readContractors(textWithLines(cell), observer.aliasUsed));
+    else {
+      const { aliasUsed } = observer;
+      const emptyWordFound = () => note(column, cell, 'empty word');
+      contractors.push(...readContractors(textWithLines(cell), { aliasUsed, emptyWordFound }));
+    }
   }
   return contractors;
 }

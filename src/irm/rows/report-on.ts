@@ -16,6 +16,7 @@ import {
 import type { MergedRange } from '../sheet.ts';
 import type { ColumnDates, ProvedDate } from './date-orders.ts';
 import type { LeftOutReason, ProjectRows } from './no-projects.ts';
+import { tallyNotes } from './noted-columns.ts';
 import type { CellProblem } from './project-row.ts';
 import type { ReadRows, ReadSheet } from './read-sheets.ts';
 import type { Settle } from './settled-row.ts';
@@ -73,6 +74,7 @@ type Counts = Pick<
   | 'unreadableCells'
   | 'unreadableCellCount'
   | 'columnProblems'
+  | 'notedColumns'
   | 'amountsDecidedByOthers'
 >;
 
@@ -81,6 +83,7 @@ function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settl
   const leftOut = tallyLeftOut(sheets, projectRows);
   const unreadable = countedList<UnreadableCell>();
   const columns = countProblems(sheets);
+  const notes = tallyNotes(sheets);
   const loaded = sheets.map(() => 0);
   const rowNumbers = sheets.map((): number[] => []);
   let amountsDecidedByOthers = 0;
@@ -96,6 +99,7 @@ function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settl
     const { merged } = sheets[row.sheet]!;
     loaded[row.sheet]! += 1;
     if (merged.valueRanges().length > 0) rowNumbers[row.sheet]!.push(row.rowNumber);
+    notes.add(row);
     const { problems, amountsDecided } = settle(row);
     amountsDecidedByOthers += amountsDecided;
     for (const problem of problems) addProblem(row, problem);
@@ -124,6 +128,7 @@ function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settl
       unreadableCells: unreadable.entries,
       unreadableCellCount: unreadable.count(),
       columnProblems: columns.all(),
+      notedColumns: notes.all(filledUnder(sheets)),
       amountsDecidedByOthers,
     }),
   };
@@ -214,13 +219,6 @@ function noProject(
 /** Counts problems by heading and kind. */
 function countProblems(sheets: readonly ReadSheet[]) {
   const counts = new Map<string, ColumnProblems>();
-  const filledUnder = (header: string) => {
-    let filled = 0;
-    for (const { layout, filledByColumn } of sheets)
-      for (const [column, own] of layout.headers.entries())
-        if (own.toLowerCase() === header.toLowerCase()) filled += filledByColumn[column] ?? 0;
-    return filled;
-  };
   return {
     add: (example: UnreadableCell) => {
       const { header, kind } = example;
@@ -228,9 +226,19 @@ function countProblems(sheets: readonly ReadSheet[]) {
       const earlier = counts.get(key) ?? { header: shownText(header), filled: 0, kind, count: 0, example };
       counts.set(key, { ...earlier, count: earlier.count + 1 });
     },
-    all: () => Array.from(counts.values(), (each) => ({ ...each, filled: filledUnder(each.header) })),
+    all: () => Array.from(counts.values(), (each) => ({ ...each, filled: filledUnder(sheets)(each.header) })),
   };
 }
+
+const filledUnder =
+  (sheets: readonly ReadSheet[]) =>
+  (header: string): number => {
+    let filled = 0;
+    for (const { layout, filledByColumn } of sheets)
+      for (const [column, own] of layout.headers.entries())
+        if (own.toLowerCase() === header.toLowerCase()) filled += filledByColumn[column] ?? 0;
+    return filled;
+  };
 
 function withoutHeading({ sheet, layout, filledByColumn }: ReadSheet) {
   return filledByColumn.flatMap((cells, column) =>

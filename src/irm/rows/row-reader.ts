@@ -77,10 +77,10 @@ export function rowReader(
       if (!isEmptyCell(idCell)) observer.cellFilled(layout.projectIdColumn);
       const id = readProjectId(idCell);
       evidence.survey.add(factsOf(row, id, projectRow, layout));
-      const { snapshot, openCells, problems } = projectRow;
+      const { snapshot, openCells, problems, notes } = projectRow;
       const idProblems = id === UNREADABLE ? [cellProblem(layout.projectIdColumn, idCell)] : [];
       return {
-        ...{ sheet: index, rowNumber, projectId: id === UNREADABLE ? null : id, snapshot, openCells },
+        ...{ sheet: index, rowNumber, projectId: id === UNREADABLE ? null : id, snapshot, openCells, notes },
         problems: idProblems.length === 0 ? problems : [...idProblems, ...problems],
       };
     },

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { columnFields, projectSnapshot, storedFields, storedValues } from '../../project/index.ts';
 import { IrmFileError } from '../irm-file-error.ts';
-import type { CellProblem, OpenCell, ProjectRow } from './project-row.ts';
+import type { CellNote, CellProblem, OpenCell, ProjectRow } from './project-row.ts';
 
 /** A row that waits until the whole file is known. */
-export interface StagedRow extends Pick<ProjectRow, 'snapshot' | 'problems' | 'openCells'> {
+export interface StagedRow extends Pick<ProjectRow, 'snapshot' | 'problems' | 'openCells' | 'notes'> {
   /** Its sheet, counted from 0 in the order of reading. */
   readonly sheet: number;
   readonly rowNumber: number;
@@ -55,10 +55,11 @@ export function stageRows(mostInMemory = MOST_IN_MEMORY): StagedRows {
 
 /** Amounts and short texts included. */
 const WEIGHT_OF_ROW = 1000;
+const WEIGHT_OF_NOTE = 100;
 const textFields = storedFields.filter((field) => field.type === 'text');
 
-function weightOf({ snapshot }: StagedRow): number {
-  let weight = WEIGHT_OF_ROW;
+function weightOf({ snapshot, notes }: StagedRow): number {
+  let weight = WEIGHT_OF_ROW + notes.length * WEIGHT_OF_NOTE;
   for (const { name } of textFields) weight += snapshot[name]?.length ?? 0;
   return weight;
 }
@@ -131,18 +132,19 @@ type Packed = readonly [
   values: ReturnType<typeof storedValues>,
   problems: readonly CellProblem[],
   openCells: readonly (readonly [column: number, field: string, text: string])[],
+  notes: readonly CellNote[],
 ];
 
-function packed({ sheet, rowNumber, projectId, snapshot, problems, openCells }: StagedRow): Packed {
+function packed({ sheet, rowNumber, projectId, snapshot, problems, openCells, notes }: StagedRow): Packed {
   const open = openCells.map(({ column, field, text }) => [column, field.name, text] as const);
-  return [sheet, rowNumber, projectId, storedValues(snapshot), problems, open];
+  return [sheet, rowNumber, projectId, storedValues(snapshot), problems, open, notes];
 }
 
 const fieldByName = new Map<string, OpenCell['field']>(columnFields.map((field) => [field.name, field]));
 
-function unpacked([sheet, rowNumber, projectId, values, problems, open]: Packed): StagedRow {
+function unpacked([sheet, rowNumber, projectId, values, problems, open, notes]: Packed): StagedRow {
   const openCells = open.map(([column, name, text]) => ({ column, field: fieldByName.get(name)!, text }));
-  return { sheet, rowNumber, projectId, snapshot: projectSnapshot(values), problems, openCells };
+  return { sheet, rowNumber, projectId, snapshot: projectSnapshot(values), problems, openCells, notes };
 }
 
 async function explained<T>(work: Promise<T>): Promise<T> {

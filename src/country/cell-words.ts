@@ -1,0 +1,9 @@
+import { list, members, optional, text } from './readers.ts';
+
+const words = optional(list(text()), []);
+
+/** `cell-words.json`: what words in cells of workbooks mean, in any case. Without it, they are values. */
+export const cellWords = members({
+  /** Written where there is no value. */
+  empty: words,
+});
