@@ -6,4 +6,6 @@ const words = optional(list(text()), []);
 export const cellWords = members({
   /** Written where there is no value. */
   empty: words,
+  /** Written around a name without another meaning, in small letters: `dept` of `Dept of Health`. */
+  fill: optional(list(text(/^\p{Ll}+$/u, 'a word in small letters')), []),
 });

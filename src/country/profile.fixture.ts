@@ -86,7 +86,8 @@ loo => toilet
 }
 `,
   'cell-words.json': `{
-  "empty": ["-", "none yet"]
+  "empty": ["-", "none yet"],
+  "fill": ["office"]
 }
 `,
   'search-words.json': `{

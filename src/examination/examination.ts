@@ -9,6 +9,7 @@ import {
   type Judgement,
   judge,
   type Matching,
+  newValueFindings,
   readingFindings,
   snapshotFindings,
   spendingOfQuarter,
@@ -71,13 +72,16 @@ export interface FileToExamine {
 
 /** Judges a file by itself and, if a store is given, beside what is published there. */
 export async function examine(toExamine: FileToExamine, store?: StoreToCompare): Promise<Examination> {
-  const { file, irmSnapshot, accepted, adoption } = toExamine;
-  const { report } = toExamine.reading;
+  const { file, irmSnapshot, accepted, adoption, kind, reading } = toExamine;
+  const { report } = reading;
+  const { sphere } = irmSnapshot;
+  const published = store?.published;
   const names = [...new Set([basename(file), ...report.sheets.map(({ sheet }) => sheet)])];
   const { comparedFile, compared, alreadyPublished } = await compare(toExamine, store);
   const findings = [
     ...snapshotFindings({ irmSnapshot, names, today: countryDay(new Date()) }),
     ...comparedFile.findings,
+    ...(published?.kind === kind && sphere ? await newValueFindings(reading, sphere, published) : []),
     ...(adoption ? adoptionFindings(adoption) : []),
     ...readingFindings(report),
   ];

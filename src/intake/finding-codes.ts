@@ -19,6 +19,13 @@ export const UNREADABLE_SHARE = 0.05;
 export const FEWEST_UNREADABLE = 5;
 /** From this share of the projects of a file or of a department on, what may be wrong stops it. */
 export const TOUCHED_SHARE = 0.01;
+/** Fewer projects of a department show nothing. */
+export const FEWEST_OF_DEPARTMENT = 5;
+/** The share of the projects that may have new values in a column, and the number in a small file. */
+export const NEW_SHARE = 0.2;
+export const FEWEST_NEW = 10;
+/** The published quarters that are searched for a value. */
+export const MOST_QUARTERS_READ = 8;
 /** The share of the projects compared with that may vanish, and the number in a small catalogue. */
 export const VANISHED_SHARE = 0.1;
 export const FEWEST_VANISHED = 5;
@@ -65,6 +72,7 @@ export const findingDefinitions = [
   { code: 'adoption_ambiguous', severity: 'blocks', when: 'With `--adopt`, a project could be one of several mirrored ones, or shares one with others.' },
   { code: 'vanished', severity: 'blocks', when: 'More than 10 % of the projects compared with, and at least 5, are not in the file.' },
   { code: 'group_vanished', severity: 'blocks', when: 'A province or department with 10 projects or more is not in the file.' },
+  { code: 'values_new', severity: 'blocks', when: 'No published quarter has a province, department, stage, municipality, source of funding or sector of the file. It stops if the value resembles a known one, or if the country has no such province or stage, at 1 % of the projects or their cost, or at 1 % of a department with 5 of them; or if 20 % of the projects, and at least 10, have new values in a column other than the department. Otherwise it only warns.' },
   { code: 'cost_shift', severity: 'blocks', when: 'Of all projects or of one department, with at least 20 known costs, the median cost is over 5 times, or under 1/5 of, what it was.' },
   { code: 'costs_lost', severity: 'blocks', when: 'More than 10 % of the known costs, and at least 5, are unknown now.' },
   { code: 'identity_changed', severity: 'blocks', when: 'Name, department and municipality of a Project ID are all others: 5 projects or 1 %, of at least 5.' },

@@ -34,3 +34,4 @@ export {
   type Severity,
 } from './finding-codes.ts';
 export { readingFindings } from './reading-findings.ts';
+export { newValueFindings } from './values/new-value-findings.ts';

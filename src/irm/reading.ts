@@ -1,16 +1,21 @@
 import type { ReportedProject } from '../project/index.ts';
 import { type SheetHeadings, sheetHeadings } from './header/sheet-headings.ts';
 import type { ReadingChoices } from './reading-choices.ts';
-import type { ReadingReport } from './report.ts';
+import type { ReadingReport, RowPlace } from './report.ts';
 import { type ReadRows, readSheets } from './rows/read-sheets.ts';
 import { reportOn } from './rows/report-on.ts';
 import { type Settle, settledRows } from './rows/settled-row.ts';
 import type { MergedRange, Sheet, SheetFile } from './sheet.ts';
 
+/** A project of a file, and its row. */
+export interface PlacedProject extends ReportedProject {
+  readonly place: RowPlace;
+}
+
 /** A file that was read to its end. Close it when its projects are no longer needed. */
 export interface IrmReading {
   /** The projects in the order of their rows, each once. They can be read again. */
-  readonly projects: AsyncIterable<readonly ReportedProject[]>;
+  readonly projects: AsyncIterable<readonly PlacedProject[]>;
   readonly report: ReadingReport;
   /** Of the sheets that were read, in their order. */
   readonly headings: readonly SheetHeadings[];
@@ -69,16 +74,20 @@ async function readWithMergedCells(file: SheetFile, choices: ReadingChoices): Pr
 }
 
 async function* readProjects(
-  { staged }: ReadRows,
+  { staged, sheets }: ReadRows,
   isProject: (index: number) => boolean,
   settle: Settle,
-): AsyncGenerator<readonly ReportedProject[]> {
+): AsyncGenerator<readonly PlacedProject[]> {
   let index = 0;
   for await (const rows of staged.batches()) {
-    const projects: ReportedProject[] = [];
+    const projects: PlacedProject[] = [];
     for (const row of rows) {
       if (isProject(index) && row.projectId !== null)
-        projects.push({ irmProjectId: row.projectId, snapshot: settle(row).snapshot });
+        projects.push({
+          irmProjectId: row.projectId,
+          snapshot: settle(row).snapshot,
+          place: { sheet: sheets[row.sheet]!.sheet.name, row: row.rowNumber },
+        });
       index += 1;
     }
     if (projects.length > 0) yield projects;
