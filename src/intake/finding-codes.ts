@@ -63,6 +63,8 @@ export const findingDefinitions = [
   { code: 'placeholders', severity: 'blocks', when: 'At least 1 % of the projects of the file, or of a department with 5 of them, have `TBC`, `0`, `(blank)` or the like as name, province, department or stage. Fewer, and those in other columns of text, only warn. All count as empty.' },
   { code: 'not_calculated', severity: 'blocks', when: 'A cell is a formula without a saved result.' },
   { code: 'dates_american', severity: 'blocks', when: 'A column has dates that exist only as month/day/year.' },
+  { code: 'dates_exchanged', severity: 'blocks', when: 'All date cells of a column have days up to 12, and all text dates days above: a program with American settings has exchanged day and month. If chance may explain it (0.1 %), it only warns.' },
+  { code: 'amounts_rounded', severity: 'blocks', when: 'At least 1 % of the projects of the file, or of a department with 5 of them, have an amount like `1.76E+06` as text. Fewer only warn.' },
   { code: 'decimal_unclear', severity: 'blocks', when: 'At least 5 amounts, and 5 % of a column, could be either, like 680.000.' },
   { code: 'merged_values', severity: 'blocks', when: 'The row of a project has a merged Project ID, amount, date or coordinate.' },
   { code: 'cut_off', severity: 'blocks', when: 'The last row of a text file is shorter than all others.' },
@@ -97,6 +99,8 @@ export const findingDefinitions = [
   { code: 'aliases_used', severity: 'notes', when: 'A province or a role of contractors has another usual name.' },
   { code: 'amounts_decided', severity: 'notes', when: 'Amounts like 680.000 are read by the decimal mark of other amounts.' },
   { code: 'dates_month_first', severity: 'notes', when: 'A column is read as month/day/year because you asked for it.' },
+  { code: 'dates_mended', severity: 'notes', when: 'Day and month of date cells are exchanged back because you asked for it.' },
+  { code: 'unusual_forms', severity: 'notes', when: 'Cells like `31-Mar-20`, `R1.761m` or `30.4 S` have one meaning only and are read by it.' },
   { code: 'adoption_matched', severity: 'notes', when: 'With `--adopt`, projects take over the ids of mirrored ones.' },
 ] as const satisfies readonly FindingDefinition[];
 

@@ -38,6 +38,16 @@ test.each([
 });
 
 test.each([
+  [4, 'blocks'],
+  [3, 'warns'],
+])('%d rounded amounts of 400', async (count, severity) => {
+  const department = (i: number) => `Department ${i % 100}`;
+  expect(await found(400, count, { 'Total Project Cost': '1.76E+06' }, department)).toEqual([
+    ['amounts_rounded', severity, count],
+  ]);
+});
+
+test.each([
   [5, 'blocks'],
   [4, 'warns'],
 ])('%d stages of one department of 500', async (count, severity) => {

@@ -2,6 +2,7 @@ import type { NotedColumn, ReadingReport } from '../irm/index.ts';
 import { columnFields } from '../project/index.ts';
 import { type Finding, finding, warning } from './finding.ts';
 import { TOUCHED_SHARE } from './finding-codes.ts';
+import { shown } from './places.ts';
 import { plural } from './sentences.ts';
 
 /** What the cells show that are not read as they stand. */
@@ -13,15 +14,20 @@ export function notedFinding(column: NotedColumn, report: ReadingReport): Findin
       const isGrave = isNeeded(header) && touchesMuch(column, report);
       return (isGrave ? finding : warning)('placeholders', sentence, { cells });
     }
+    case 'unusual form': {
+      const sentence = `${header}: ${count} of ${plural(filled, 'cell is', 'cells are')} in an unusual form that has one meaning only, and read by it, for example ${example(column, report)}.`;
+      return finding('unusual_forms', sentence, { cells });
+    }
+    case 'rounded': {
+      const sentence = `${header}: ${count} of ${plural(filled, 'amount is', 'amounts are')} rounded, because a program has written the digits of a power of ten only, for example ${example(column, report)}.`;
+      return (touchesMuch(column, report) ? finding : warning)('amounts_rounded', sentence, { cells });
+    }
     default:
       return kind satisfies never;
   }
 }
 
-function example({ cells: [cell] }: NotedColumn, { sheets }: ReadingReport): string {
-  const { text, column, row, sheet } = cell!;
-  return `"${text}" (${column}${row}${sheets.length > 1 ? ` of "${sheet}"` : ''})`;
-}
+const example = ({ cells: [cell] }: NotedColumn, report: ReadingReport): string => shown(cell!, report);
 
 const neededHeaders: ReadonlySet<string> = new Set(
   columnFields.filter(({ nullable }) => !nullable).map(({ source }) => source.irmHeader.toLowerCase()),

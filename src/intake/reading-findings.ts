@@ -1,6 +1,5 @@
 import { country } from '../country/index.ts';
 import type {
-  AmericanColumn,
   CellPlace,
   ColumnProblems,
   LeftOutReason,
@@ -8,12 +7,13 @@ import type {
   MergedCellsPlace,
   ReadingReport,
   RowPlace,
-  UnreadableCell,
 } from '../irm/index.ts';
 import { CURRENCY_NAME } from '../project/index.ts';
+import { americanFinding, exchangedFinding } from './date-findings.ts';
 import { type Finding, finding } from './finding.ts';
 import { FEWEST_UNREADABLE, UNREADABLE_SHARE } from './finding-codes.ts';
 import { notedFinding } from './noted-findings.ts';
+import { ofSheet, shown } from './places.ts';
 import { list, plural } from './sentences.ts';
 
 /** What the reading of a file alone shows, without any catalogue to compare it with. */
@@ -22,6 +22,7 @@ export function readingFindings(report: ReadingReport): readonly Finding[] {
     ...report.columnProblems.map((column) => columnFinding(column, report)),
     ...report.notedColumns.map((column) => notedFinding(column, report)),
     ...report.americanColumns.map((column) => americanFinding(column, report)),
+    ...report.exchangedColumns.map((column) => exchangedFinding(column, report)),
     ...mergedValues(report),
     ...cutOff(report),
     ...missingIds(report),
@@ -37,14 +38,6 @@ export function readingFindings(report: ReadingReport): readonly Finding[] {
     ...amountsDecided(report),
   ];
 }
-
-/** One entry with its place: `"13 December 2013" (L2)`, with the sheet if there are several. */
-function shown({ text, column, row, sheet }: UnreadableCell, report: ReadingReport): string {
-  return `"${text}" (${column}${row}${ofSheet(sheet, report)})`;
-}
-
-const ofSheet = (sheet: string, { sheets }: ReadingReport): string =>
-  sheets.length > 1 ? ` of "${sheet}"` : '';
 
 function columnFinding(column: ColumnProblems, report: ReadingReport): Finding {
   const { header, filled, kind, count, example } = column;
@@ -78,29 +71,6 @@ function columnFinding(column: ColumnProblems, report: ReadingReport): Finding {
     default:
       return kind satisfies never;
   }
-}
-
-function americanFinding(column: AmericanColumn, report: ReadingReport): Finding {
-  const { header, monthFirst, dayFirst, turned, readAs } = column;
-  const cells = [monthFirst, dayFirst, turned].filter((cell) => cell !== undefined);
-  const example = shown(monthFirst, report);
-  if (dayFirst !== undefined)
-    return finding(
-      'dates_american',
-      `${header}: ${example} has the month first, ${shown(dayFirst, report)} the day.`,
-      { cells },
-    );
-  if (turned !== undefined)
-    return finding(
-      'dates_american',
-      `${header}: ${example} has the month first, so Excel has probably exchanged day and month in the date cells, for example ${shown(turned, report)}.`,
-      { cells },
-    );
-  return readAs === 'mdy'
-    ? finding('dates_month_first', `${header}: text dates are read as month/day/year, like ${example}.`, {
-        cells,
-      })
-    : finding('dates_american', `${header}: ${example} exists only as month/day/year.`, { cells });
 }
 
 function mergedValues({ mergedValues: ranges, mergedValueCount: count }: ReadingReport): readonly Finding[] {

@@ -7,11 +7,12 @@ export type { SheetHeadings } from './header/sheet-headings.ts';
 export { openSheets, readIrmFile } from './irm-file.ts';
 export { HeadingsError, IrmFileError } from './irm-file-error.ts';
 export { type IrmReading, type PlacedProject, projectsOfSheet, readIrm, readIrmSheet } from './reading.ts';
-export type { ReadingChoices } from './reading-choices.ts';
+export { type DateChoice, dateChoices, type ReadingChoices } from './reading-choices.ts';
 export {
   type AmericanColumn,
   type CellPlace,
   type ColumnProblems,
+  type ExchangedColumn,
   type LeftOutRow,
   MAX_LISTED,
   type MergedCellsPlace,

@@ -1,5 +1,12 @@
-import type { DateOrder } from './cells/date-cell.ts';
 import type { DecimalMark } from './cells/money-cell.ts';
+
+/**
+ * How columns of dates are read: with the month first, or with day and month exchanged back in the date cells of
+ * columns that a program has opened that expects the other order.
+ */
+export const dateChoices = ['mdy', 'exchanged'] as const;
+
+export type DateChoice = (typeof dateChoices)[number];
 
 /** What the person who imports a file knows and the file does not say. */
 export interface ReadingChoices {
@@ -10,6 +17,6 @@ export interface ReadingChoices {
   readonly dropColumns?: readonly string[];
   /** The decimal mark of amounts like `680.000`. Default: what the other amounts prove. */
   readonly decimal?: DecimalMark;
-  /** How to read columns of dates of which some exist only as month/day/year. */
-  readonly dates?: DateOrder;
+  /** How to read columns of dates that prove another order. Default: day first, as they stand. */
+  readonly dates?: DateChoice;
 }

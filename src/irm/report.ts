@@ -70,6 +70,24 @@ export interface AmericanColumn {
    */
   readonly turned?: UnreadableCell;
   readonly readAs: DateOrder;
+  /** Whether day and month of the date cells were exchanged back. */
+  readonly isMended: boolean;
+}
+
+/**
+ * A column whose date cells have days up to 12 only, and its text dates days above: a program that expects
+ * the month first turns those dates round that it can read, and leaves the others as text.
+ */
+export interface ExchangedColumn {
+  readonly header: string;
+  readonly dateCells: number;
+  readonly texts: number;
+  /** An example of each. A column without text dates stands beside one with some. */
+  readonly dateCell: NotedCell;
+  readonly text?: NotedCell;
+  /** Whether chance cannot explain it. */
+  readonly isProved: boolean;
+  readonly isMended: boolean;
 }
 
 /** Cells shown as one, like `C2:C5`. */
@@ -129,6 +147,7 @@ export interface ReadingReport {
   readonly columnProblems: readonly ColumnProblems[];
   readonly notedColumns: readonly NotedColumn[];
   readonly americanColumns: readonly AmericanColumn[];
+  readonly exchangedColumns: readonly ExchangedColumn[];
   /** Amounts like `680.000` that were read by the decimal mark of other amounts. */
   readonly amountsDecidedByOthers: number;
   /** Merged cells whose text counts for each cell that they cover. */

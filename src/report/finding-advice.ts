@@ -10,6 +10,9 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
     'Write what is known. Where nothing is known, leave the cell empty: it counts as empty in any case.',
   not_calculated: 'Open the workbook in Excel, wait until it has calculated, and save it.',
   dates_american: 'Write all dates of the column in the same way, best with the year first: 2019-03-31.',
+  dates_exchanged:
+    'Open the original again in a program that expects the day first, or write the dates with the year first: 2019-03-31.',
+  amounts_rounded: 'Write these amounts with all their digits.',
   decimal_unclear: `Write these amounts as numbers, or with ${country.currency.cents}: 680 000,00 or 680.00.`,
   merged_values: 'Unmerge these cells and write each value into its own row.',
   cut_off: 'The file is incomplete. Export or copy it again.',

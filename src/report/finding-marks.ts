@@ -64,6 +64,9 @@ export function findingPlaces(report: ReadingReport): (finding: Finding) => read
       .flatMap(({ monthFirst, dayFirst, turned }) => [monthFirst, dayFirst, turned])
       .flatMap((cell) => (cell === undefined ? [] : [[cellKey(cell), cell.text] as const])),
     ...report.unreadableCells.map((cell) => [cellKey(cell), cell.text] as const),
+    ...report.exchangedColumns
+      .flatMap(({ dateCell, text }) => [dateCell, ...(text ? [text] : [])])
+      .map((cell) => [cellKey(cell), cell.text] as const),
     ...report.notedColumns.flatMap(({ cells }) => cells).map((cell) => [cellKey(cell), cell.text] as const),
     ...report.leftOut.map((row) => [rowKey(row), row.text] as const),
     ...report.rowsAbove.map((row) => [rowKey(row), row.text] as const),

@@ -58,7 +58,7 @@ async function comparisonOf(...sides: readonly (readonly (readonly unknown[])[])
 const project = (id: number, values: Readonly<Record<string, string>> = {}) =>
   irmRow({ 'Project ID': id, 'Project Name': `Clinic ${id}`, ...values });
 const good = Array.from({ length: 6 }, (_, i) => project(i + 1));
-const bad = good.map((_, i) => project(i + 1, { 'Project Start Date': '13 December 2013' }));
+const bad = good.map((_, i) => project(i + 1, { 'Project Start Date': 'end of 2013' }));
 
 /** What people read, one line for each element. */
 const textOf = (html: string): readonly string[] =>
@@ -83,11 +83,11 @@ describe('the page', () => {
     expect(text).toContain('This file cannot be published as it is: 1 finding must be corrected.');
     const at = text.indexOf('What must be corrected');
     expect(text.slice(at + 1, at + 3)).toEqual([
-      'Project Start Date: 6 of 6 cells cannot be read, for example &quot;13 December 2013&quot; (R2).',
+      'Project Start Date: 6 of 6 cells cannot be read, for example &quot;end of 2013&quot; (R2).',
       'Write these cells as the rest of the column: dates as 31/03/2019, amounts as plain numbers.',
     ]);
     for (const row of [2, 3, 4, 5, 6, 7])
-      expect(html).toContain(`<td><bdi>R${row}</bdi></td><td><bdi>13 December 2013</bdi></td>`);
+      expect(html).toContain(`<td><bdi>R${row}</bdi></td><td><bdi>end of 2013</bdi></td>`);
   });
 
   test('tells what was accepted from what must be corrected', async () => {

@@ -34,6 +34,14 @@ const turnedRound = (date: string) => {
   const [year, month, day] = date.split('-') as [string, string, string];
   return Number(day) > 12 ? american(date) : `<c s="1"><v>${serialOf(`${year}-${day}-${month}`)}</v></c>`;
 };
+/** As a program with American settings writes dates that have the day first. */
+const turnedByAmericans = (date: string) => {
+  const [year, month, day] = date.split('-') as [string, string, string];
+  return Number(day) > 12 ? dayFirst(date) : `<c s="1"><v>${serialOf(`${year}-${day}-${month}`)}</v></c>`;
+};
+const monthNames = ['January', 'Feb', 'March', 'April', 'May', 'Jun', 'July', 'Aug', 'Sept', 'October'];
+const inWords = (date: string, mark: string) =>
+  [Number(date.slice(8)), monthNames[Number(date.slice(5, 7)) - 1], date.slice(0, 4)].join(mark);
 const dayFirst = (date: string) => date.split('-').reverse().join('/');
 const both =
   (first: Habit, second: Habit): Habit =>
@@ -236,6 +244,98 @@ export const messyCells: readonly MessyFile[] = [
     codes: ['dates_american'],
   },
   {
+    what: 'dates, month first, that are exchanged back as somebody asks for it',
+    content: workbookOf(dates(turnedRound)),
+    choices: { dates: 'exchanged' },
+    codes: ['dates_mended'],
+  },
+  {
+    what: 'dates, day first, of which a program with American settings has turned round those that it could',
+    content: workbookOf(dates(turnedByAmericans)),
+    codes: ['dates_exchanged'],
+  },
+  {
+    what: 'such dates in one column',
+    content: workbookOf((value, field, project) =>
+      field?.name === 'start_date' && value !== null
+        ? turnedByAmericans(`${value}`)
+        : asExcel(value, field, project),
+    ),
+    codes: ['dates_exchanged'],
+  },
+  {
+    what: 'such dates in three projects of a column of year-first dates',
+    content: workbookOf((value, field, project) => {
+      if (field?.name !== 'start_date' || value === null) return asExcel(value, field, project);
+      return project < 3 ? turnedByAmericans(`${value}`) : `${value}`;
+    }),
+    codes: ['dates_exchanged'],
+    differs: { 30602: { start_date: exchangedStart(1) } },
+  },
+  {
+    what: 'such dates that are exchanged back as somebody asks for it',
+    content: workbookOf(dates(turnedByAmericans)),
+    choices: { dates: 'exchanged' },
+    codes: ['dates_mended'],
+  },
+  {
+    what: 'dates in words, with blanks',
+    content: workbookOf(dates((d) => inWords(d, ' '))),
+    codes: ['unusual_forms'],
+  },
+  {
+    what: 'dates in words, with hyphens and short years',
+    content: workbookOf(dates((d) => inWords(d, '-').replace(/-20(\d\d)$/, '-$1'))),
+    codes: ['unusual_forms'],
+  },
+  {
+    what: 'dates with short years',
+    content: workbookOf(dates((d) => dayFirst(d).replace(/20(\d\d)$/, '$1'))),
+    codes: ['unusual_forms'],
+  },
+  {
+    what: 'dates of eight digits',
+    content: workbookOf(dates((d) => d.replaceAll('-', ''))),
+    codes: ['unusual_forms'],
+  },
+  {
+    what: 'amounts with apostrophes',
+    content: workbookOf(money((a) => grouped(a, "'", '.'))),
+    codes: ['unusual_forms'],
+  },
+  {
+    what: 'amounts with cents after a hyphen',
+    content: workbookOf(money((a) => `R${grouped(a, '', '-')}`)),
+    codes: ['unusual_forms'],
+  },
+  {
+    what: 'amounts with the currency behind',
+    content: workbookOf(money((a) => `${grouped(a, ' ', ',')} R`)),
+    codes: ['unusual_forms'],
+  },
+  {
+    what: 'a cost in millions',
+    content: some(1, 'Total Project Cost', () => 'R1.761m'),
+    codes: ['unusual_forms'],
+    differs: { 30601: { estimated_total_project_cost: 1_761_000 } },
+  },
+  {
+    what: 'a rounded cost',
+    content: some(1, 'Total Project Cost', () => '1.76E+06'),
+    codes: ['amounts_rounded'],
+  },
+  {
+    what: 'latitudes with a letter',
+    content: workbookOf((v, f, p) => (f?.name === 'latitude' ? `${`${v}`.slice(1)} S` : asExcel(v, f, p))),
+    codes: ['unusual_forms'],
+  },
+  {
+    what: 'longitudes with degrees and minutes',
+    content: some(1, 'Longitude', () => "30\u00b015'E"),
+    codes: ['unusual_forms'],
+    differs: { 30601: { longitude: '30.25' } },
+  },
+  {
     what: 'a column of dates with one, month first, as text',
     content: some(1, 'Project Start Date', () => '12/31/2019'),
     choices: { dates: 'mdy' },
@@ -244,7 +344,7 @@ export const messyCells: readonly MessyFile[] = [
   },
   {
     what: 'dates in words',
-    content: workbookOf(dates((d) => `${Number(d.slice(8))} December ${d.slice(0, 4)}`)),
+    content: workbookOf(dates((d) => `about ${d.slice(0, 4)}`)),
     codes: ['column_unreadable'],
   },
   {
@@ -341,6 +441,12 @@ export const messyCells: readonly MessyFile[] = [
     differs: { 30601: { status: 'Construction 10%' } },
   },
 ];
+
+/** The start of a project with day and month in each other's place. */
+function exchangedStart(project: number): string {
+  const [year, month, day] = `${knownProjects[project]!.snapshot.start_date}`.split('-');
+  return `${year}-${day}-${month}`;
+}
 
 function sheetHeadings(cost: string): WrittenRow {
   return rows[0]!.map((_, column) => {

@@ -1,13 +1,19 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { acceptableCodes, type FindingCode, isAcceptableCode } from '../../intake/index.ts';
-import { type DecimalMark, decimalMarks, type ReadingChoices } from '../../irm/index.ts';
+import {
+  type DateChoice,
+  type DecimalMark,
+  dateChoices,
+  decimalMarks,
+  type ReadingChoices,
+} from '../../irm/index.ts';
 import { StoreError } from '../../store/index.ts';
 
 /** What `check` and `import` take to read a file and to judge its findings. */
 export interface ReadingOptions {
   readonly dropColumns?: readonly string[];
   readonly decimal?: DecimalMark;
-  readonly dates?: 'mdy';
+  readonly dates?: DateChoice;
   readonly accept?: readonly FindingCode[];
   readonly because?: string;
 }
@@ -18,9 +24,10 @@ export const readingOptions = (): readonly Option[] => [
     'leave out these unknown columns, with commas between them',
   ).argParser((headings: string, before: readonly string[] = []) => [...before, headings]),
   new Option('--decimal <mark>', 'decimal mark of amounts like 680.000').choices(decimalMarks),
-  new Option('--dates <order>', 'read columns with dates like 03/31/2019 as month, day, year').choices([
-    'mdy',
-  ]),
+  new Option(
+    '--dates <order>',
+    'read columns with dates like 03/31/2019 as month, day, year, or exchange day and month back where a program exchanged them',
+  ).choices(dateChoices),
   new Option('--accept <codes>', 'let findings pass that block, with commas between their codes').argParser(
     findingCodes,
   ),

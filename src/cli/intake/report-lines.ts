@@ -73,6 +73,7 @@ const titles: Readonly<Record<Severity | 'accepted', string>> = {
 const cures: Partial<Readonly<Record<FindingCode, string>>> = {
   not_calculated: 'Open the file in Excel and save it.',
   dates_american: '--dates mdy reads columns with the month first; if a column has both, correct it.',
+  dates_exchanged: '--dates exchanged exchanges day and month back.',
   decimal_unclear: '--decimal comma or --decimal point says which.',
   merged_values: 'Unmerge these cells and write each value into its row.',
   sheets_overlap: 'Hide or remove the sheets that are not of this quarter.',

@@ -65,13 +65,20 @@ test.each<[Cell]>([
   ['00/01/2019'],
   ['1899-12-31'],
   ['2200-01-01'],
-  ['31/03/19'],
+  ['31/02/19'],
+  ['31 Jun'],
+  ['31 Marsh 2019'],
+  ['ju 5, 2019'],
+  ['5 ju 2019'],
+  ['30 February 2019'],
+  ['20190231'],
+  [20190231],
   ['2019'],
   ['2019-03'],
   ['2019-03/31'],
   ['2019-03-31 99:99'],
   ['March 2019'],
-  ['20190331'],
+  ['2019033'],
   ['-'],
   ['TBC'],
   ['#REF!'],
@@ -110,4 +117,23 @@ test.each<[string, string | null, string | null, 'dmy' | 'mdy' | undefined]>([
   expect(read('mdy').date).toBe(monthFirst ?? UNREADABLE);
   expect([read('dmy').proves, read('mdy').proves]).toEqual([proves, proves]);
   expect(read('dmy').eitherOrder).toBe(dayFirst !== monthFirst && proves === undefined ? true : undefined);
+});
+
+test.each<[Cell, string, 'dmy' | 'mdy' | undefined]>([
+  ['31 March 2019', '2019-03-31', undefined],
+  ['31-Mar-19', '2019-03-31', undefined],
+  ['1 May 19', '2019-05-01', undefined],
+  ['31Mar2019', '2019-03-31', undefined],
+  ['3rd Sept. 2019', '2019-09-03', undefined],
+  ['March 31, 2019', '2019-03-31', undefined],
+  ['31/03/19', '2019-03-31', 'dmy'],
+  ['03/04/19', '2019-04-03', undefined],
+  ['31.12.98', '1998-12-31', undefined],
+  ['20190331', '2019-03-31', undefined],
+  [20190331, '2019-03-31', undefined],
+  ['20190331 10:00', '2019-03-31', undefined],
+])('%j is %s, in an unusual form, and proves %s', (cell, date, proves) => {
+  const read = readDate(cell, 1900);
+  expect(read).toMatchObject({ date, isUnusual: true });
+  expect(read.proves).toBe(proves);
 });

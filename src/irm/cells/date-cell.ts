@@ -1,6 +1,7 @@
 import type { Cell, DateSystem } from '../sheet.ts';
 import { cleanText } from './cell-text.ts';
 import { UNREADABLE, type Unreadable } from './text-cell.ts';
+import { datePartsInWords } from './written-month.ts';
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
@@ -16,16 +17,19 @@ export type DateOrder = 'dmy' | 'mdy';
 
 /**
  * A date as a cell has it, as `YYYY-MM-DD`. `proves` is the order that text like `31/03/2019` proves.
- * `eitherOrder` is set for text like `03/04/2019`, which is read in the expected order.
+ * `eitherOrder` is set for text like `03/04/2019`, which is read in the expected order. `isUnusual` is set for
+ * dates in another form, such as `31 March 2019`, `31/03/19` or `20190331`.
  */
 export interface WrittenDate {
   readonly date: string | null | Unreadable;
   readonly proves?: DateOrder;
   readonly eitherOrder?: true;
+  readonly isUnusual?: true;
 }
 
 const YEAR_FIRST = /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/;
-const YEAR_LAST = /^(?<first>\d{1,2})(?<mark>[-/.])(?<second>\d{1,2})\2(?<year>\d{4})$/;
+const YEAR_LAST = /^(?<first>\d{1,2})(?<mark>[-/.])(?<second>\d{1,2})\2(?<year>\d{4}|\d{2})$/;
+const COMPACT = /^(?<year>(?:19|20|21)\d\d)(?<month>[01]\d)(?<day>[0-3]\d)$/;
 
 /** Databases and CSV exports add a time, often midnight. It is ignored, and so is its time zone. */
 const TIME = /[T ][0-2]?\d:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[AP]M)?(?: ?(?:Z|[-+]\d{2}:?\d{2}))?$/i;
@@ -38,12 +42,14 @@ const NO_DATE: WrittenDate = { date: UNREADABLE };
 
 /**
  * A date from an Excel serial, a date cell or text: `2019-03-31`, `2019/03/31` or, day first,
- * `31/03/2019`; with the order `mdy`, `03/31/2019`. A time after the date is ignored. Null for an
+ * `31/03/2019`; with the order `mdy`, `03/31/2019`; also `31 March 2019`, `31-Mar-19`, `31/03/19` and
+ * `20190331`. A time after the date is ignored. Null for an
  * empty cell. Impossible dates, years outside 1900 to 2199 and serials before 1950 are unreadable.
  */
 export function readDate(cell: Cell, system: DateSystem, order: DateOrder = 'dmy'): WrittenDate {
   if (cell === null) return { date: null };
-  if (typeof cell === 'number') return { date: readSerial(cell, system) };
+  if (typeof cell === 'number')
+    return COMPACT.test(String(cell)) ? readCompact(String(cell)) : { date: readSerial(cell, system) };
   if (cell instanceof Date) return { date: calendarDate(cell, FIRST_YEAR_OF_SERIALS) };
   return typeof cell === 'string' ? readDateText(cleanText(cell), system, order) : NO_DATE;
 }
@@ -60,18 +66,41 @@ function readDateText(text: string, system: DateSystem, order: DateOrder): Writt
   const yearFirst = YEAR_FIRST.exec(day)?.groups;
   if (yearFirst !== undefined) return { date: dateOf(yearFirst.year, yearFirst.month, yearFirst.day) };
   const yearLast = YEAR_LAST.exec(day)?.groups;
-  if (yearLast === undefined) return NO_DATE;
-  const { first, second, year, mark } = yearLast;
+  if (yearLast === undefined) return readUnusual(day);
+  const { first, second, mark, year: written = '' } = yearLast;
+  const year = fullYear(written);
+  const unusual = written.length === 2 ? ({ isUnusual: true } as const) : {};
   const dayFirst = dateOf(year, second, first);
   // Nobody writes the month first and points.
-  if (mark === '.') return { date: dayFirst };
+  if (mark === '.') return { date: dayFirst, ...unusual };
   const monthFirst = dateOf(year, first, second);
   if (Number(first) <= MONTHS && Number(second) <= MONTHS)
-    return { date: order === 'mdy' ? monthFirst : dayFirst, eitherOrder: true };
-  if (dayFirst !== UNREADABLE) return { date: order === 'dmy' ? dayFirst : UNREADABLE, proves: 'dmy' };
-  if (monthFirst !== UNREADABLE) return { date: order === 'mdy' ? monthFirst : UNREADABLE, proves: 'mdy' };
+    return { date: order === 'mdy' ? monthFirst : dayFirst, eitherOrder: true, ...unusual };
+  if (dayFirst !== UNREADABLE)
+    return { date: order === 'dmy' ? dayFirst : UNREADABLE, proves: 'dmy', ...unusual };
+  if (monthFirst !== UNREADABLE)
+    return { date: order === 'mdy' ? monthFirst : UNREADABLE, proves: 'mdy', ...unusual };
   return NO_DATE;
 }
+
+function readUnusual(text: string): WrittenDate {
+  if (COMPACT.test(text)) return readCompact(text);
+  const parts = datePartsInWords(text);
+  return parts === undefined
+    ? NO_DATE
+    : { date: dateOf(fullYear(parts.year), parts.month, parts.day), isUnusual: true };
+}
+
+function readCompact(text: string): WrittenDate {
+  const { year, month, day } = COMPACT.exec(text)!.groups!;
+  return { date: dateOf(year, month, day), isUnusual: true };
+}
+
+/** Years of two digits are those of projects: 1970 to 2069. */
+const FIRST_SHORT_YEAR = 70;
+
+const fullYear = (year: string): string =>
+  year.length === 4 ? year : `${Number(year) < FIRST_SHORT_YEAR ? 20 : 19}${year}`;
 
 function dateOf(year: string | undefined, month: string | undefined, day: string | undefined) {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));

@@ -90,14 +90,12 @@ test.each<[Cell]>([
   ['--5'],
   ['()'],
   ['5.'],
-  ['R1.5m'],
   ['12%'],
   ['$ 5'],
   ['TBC'],
   ['#REF!'],
   ['Infinity'],
   ['0x10'],
-  ['1 200 R'],
 ])('%j is unreadable as money', (cell) => {
   expect(readMoney(cell)).toEqual({ amount: UNREADABLE });
 });
@@ -168,3 +166,28 @@ test('no text makes it throw, return NaN or take long', () => {
   );
   expect(readMoney(`${'1'.repeat(500_000)},1,1`).amount).toBe(UNREADABLE);
 });
+
+test.each<[string, number]>([
+  ["1'761'000", 1_761_000],
+  ['R 1\u2019761\u2019000.50', 1_761_000.5],
+  ['R1761000-00', 1_761_000],
+  ['1 761 000-50', 1_761_000.5],
+  ['1 761 000 R', 1_761_000],
+  ['1761000ZAR', 1_761_000],
+  ['R1.761m', 1_761_000],
+  ['R 1,5 million', 1_500_000],
+  ['2m', 2_000_000],
+])('%j is %d rand, in an unusual form', (text, amount) => {
+  expect(readMoney(text)).toMatchObject({ amount, isUnusual: true });
+});
+
+test.each([['1.76E+06'], ['1,76e6'], ['2E+6']])('%j is a rounded amount', (text) => {
+  expect(readMoney(text)).toMatchObject({ amount: expect.any(Number), isRounded: true });
+});
+
+test.each([["17'61'000"], ['1761000-000'], ['-1761000-00 R-'], ['R1.761.000m'], ['2 mm'], ['1.761 000 R m']])(
+  '%j is no amount',
+  (text) => {
+    expect(readMoney(text)).toEqual({ amount: UNREADABLE });
+  },
+);

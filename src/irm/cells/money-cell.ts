@@ -17,6 +17,10 @@ export interface WrittenAmount {
   readonly amount: number | null | Unreadable;
   readonly proves?: DecimalMark;
   readonly undecided?: true;
+  /** Set for forms that few use and that can be read in one way only, such as `R1.761m`. */
+  readonly isUnusual?: true;
+  /** Set for text like `1.76E+06`, whose last digits are lost. */
+  readonly isRounded?: true;
 }
 
 /** The minus sign and the dashes used instead of it. */
@@ -39,6 +43,20 @@ const WRITTEN_AMOUNT = new RegExp(
   `^(\\()? ?([-+])? ?(?:${CURRENCY_SIGNS})? ?(\\()? ?([-+])? ?([\\d.,][\\d., ]*(?:e[-+]?\\d+)?) ?(-)? ?(\\))?$`,
   'i',
 );
+
+/** Between thousands, as in `1'761'000`. */
+const APOSTROPHES = /(?<=\d)['\u2019](?=\d{3})/g;
+/** Cents after a hyphen, as in `R1761000-00`. */
+const HYPHEN_CENTS = /(?<=\d)-(?=\d\d$)/;
+/** The currency after an amount, as in `1 761 000 R`. */
+const CURRENCY_BEHIND = new RegExp(`(?<=\\d) ?(?:${CURRENCY_SIGNS})$`, 'i');
+/** An amount in millions, as in `R1.761m`. */
+const MILLIONS = new RegExp(
+  `^(?:${CURRENCY_SIGNS})? ?(\\d{1,6})(?:[.,](\\d{1,6}))? ?(?:m|mn|mil|million)$`,
+  'i',
+);
+const MILLION = 1_000_000;
+const ROUNDED = /\de[-+]?\d/i;
 
 interface DigitForm {
   readonly form: RegExp;
@@ -98,6 +116,25 @@ export function readMoney(cell: Cell, decimal?: DecimalMark): WrittenAmount {
 
 function readMoneyText(text: string, decimal: DecimalMark | undefined): WrittenAmount {
   if (text === '' || NONE.test(text)) return NOTHING;
+  const usual = readUsual(text, decimal);
+  if (usual.amount !== UNREADABLE && ROUNDED.test(text)) return { ...usual, isRounded: true };
+  if (usual.amount !== UNREADABLE || usual.undecided === true) return usual;
+  const unusual = readUnusual(text, decimal);
+  return unusual.amount === UNREADABLE ? unusual : { ...unusual, isUnusual: true };
+}
+
+/** An amount in a form of which each part says what it is. */
+function readUnusual(text: string, decimal: DecimalMark | undefined): WrittenAmount {
+  const millions = MILLIONS.exec(text);
+  if (millions !== null) {
+    const [, whole, part = '0'] = millions;
+    return { amount: Math.round(Number(`${whole}.${part}`) * MILLION) };
+  }
+  const usual = text.replace(CURRENCY_BEHIND, '').replace(APOSTROPHES, ' ').replace(HYPHEN_CENTS, '.');
+  return usual === text ? NO_AMOUNT : readUsual(usual, decimal);
+}
+
+function readUsual(text: string, decimal: DecimalMark | undefined): WrittenAmount {
   const match = WRITTEN_AMOUNT.exec(text);
   if (match === null) return NO_AMOUNT;
   const [, outerOpen, outerSign, innerOpen, innerSign, digits = '', trailing, close] = match;

@@ -1,6 +1,6 @@
 import { country } from '../../country/index.ts';
 import type { Cell } from '../sheet.ts';
-import { cellText, cleanText, plainNumber } from './cell-text.ts';
+import { cellText } from './cell-text.ts';
 
 /**
  * Replaces the missing result of a formula that was saved without one; the formula follows.
@@ -49,22 +49,6 @@ const DASHES = /\p{Pd}/gu;
 /** Whether clean text, such as `TBC` or a dash, stands where there is no value. */
 export function isEmptyWord(text: string): boolean {
   return text.length <= longestEmptyWord && emptyWords.has(text.toLowerCase().replace(DASHES, '-'));
-}
-
-const DECIMAL_DEGREES = /^[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
-
-/**
- * A latitude or longitude as the text of a number: numbers in their shortest form, text unchanged
- * except that a decimal comma becomes `.` and a typographic minus `-`. `0` means "not set" and
- * stays `0`. Null for an empty cell. Degrees with minutes, pairs and other text are unreadable.
- */
-export function readCoordinate(cell: Cell): string | null | Unreadable {
-  if (cell === null) return null;
-  if (typeof cell === 'number') return Number.isFinite(cell) ? plainNumber(cell) : UNREADABLE;
-  if (typeof cell !== 'string') return UNREADABLE;
-  const text = cleanText(cell).replace('\u2212', '-');
-  if (text === '') return null;
-  return DECIMAL_DEGREES.test(text) ? text.replace(',', '.') : UNREADABLE;
 }
 
 const WHOLE_NUMBER_WITH_DECIMALS = /^(-?\d+)\.0+$/;

@@ -6,17 +6,11 @@ import {
 } from '../../project/index.ts';
 import { cellText, isEmptyCell } from '../cells/cell-text.ts';
 import { type Contractor, namesByRole, readContractors } from '../cells/contractor-cell.ts';
+import { type CoordinateField, readCoordinate } from '../cells/coordinate-cell.ts';
 import { type DateOrder, readDate } from '../cells/date-cell.ts';
 import { type DecimalMark, readMoney } from '../cells/money-cell.ts';
 import { canonicalProvince } from '../cells/province-cell.ts';
-import {
-  isEmptyWord,
-  isNotCalculated,
-  readCoordinate,
-  readText,
-  UNREADABLE,
-  type Unreadable,
-} from '../cells/text-cell.ts';
+import { isEmptyWord, isNotCalculated, readText, UNREADABLE, type Unreadable } from '../cells/text-cell.ts';
 import type { SheetLayout } from '../header/header.ts';
 import type { Cell, DateSystem, SheetRow } from '../sheet.ts';
 
@@ -31,7 +25,7 @@ export interface CellProblem {
 }
 
 /** How a cell is read that is not read as it stands. */
-export type NoteKind = 'empty word';
+export type NoteKind = 'empty word' | 'unusual form' | 'rounded';
 
 /** A cell that is not read as it stands. `column` counts from 0. */
 export interface CellNote {
@@ -51,7 +45,8 @@ export interface OpenCell {
 export interface RowObserver {
   readonly cellFilled: (column: number) => void;
   readonly decimalProved: (mark: DecimalMark) => void;
-  readonly dateOrderProved: (column: number, order: DateOrder, text: string) => void;
+  /** For dates as text; the order is undefined if both are possible. */
+  readonly dateTextRead: (column: number, order: DateOrder | undefined, text: string) => void;
   readonly dateCellRead: (column: number, date: string) => void;
   readonly aliasUsed: (written: string, readAs: string) => void;
 }
@@ -62,6 +57,8 @@ export interface RowOptions {
   readonly decimal: DecimalMark | undefined;
   /** Whether dates like `03/04/2019` stay open, because their column may have the month first. */
   readonly keepDatesOpen: boolean;
+  /** Whether dates that are no text stay open, because day and month may have been exchanged. */
+  readonly keepDateCellsOpen: boolean;
 }
 
 /** The snapshot in a row. Cells with a problem and open ones have no value in it. */
@@ -122,7 +119,7 @@ export function readProjectRow(
   let hasNameOrDepartment = false;
   for (const { field, column } of layout.fieldColumns) {
     const cell = row.cells[column] ?? null;
-    const value = readValue(field, cell, options, column, observer, openCells);
+    const value = readValue(field, cell, options, column, observer, openCells, note);
     if (value === null || value === '') continue;
     observer.cellFilled(column);
     if (value === EMPTY_WORD) {
@@ -159,6 +156,8 @@ const MONTH_FIRST: unique symbol = Symbol('month first');
 /** The text says that there is no value. */
 const EMPTY_WORD: unique symbol = Symbol('empty word');
 
+type Note = (column: number, cell: Cell, kind: NoteKind) => void;
+
 type Read = Value | Unreadable | typeof EMPTY_WORD | typeof OPEN | typeof MONTH_FIRST;
 
 function readValue(
@@ -168,25 +167,34 @@ function readValue(
   column: number,
   observer: RowObserver,
   openCells: OpenCell[],
+  note: Note,
 ): Read {
   switch (field.type) {
     case 'text':
       return field.name === 'province' ? readProvince(cell, observer) : readWords(cell);
     case 'money': {
-      const { amount, proves, undecided } = readMoney(cell, options.decimal);
+      const { amount, proves, undecided, isUnusual, isRounded } = readMoney(cell, options.decimal);
+      if (isUnusual) note(column, cell, 'unusual form');
+      if (isRounded) note(column, cell, 'rounded');
       if (proves !== undefined) observer.decimalProved(proves);
       return undecided === true ? keepOpen({ column, field, text: cellText(cell) }, openCells) : amount;
     }
     case 'date': {
-      const { date, proves, eitherOrder } = readDate(cell, options.dateSystem);
-      if (typeof date === 'string' && typeof cell !== 'string') observer.dateCellRead(column, date);
-      if (proves !== undefined) observer.dateOrderProved(column, proves, cellText(cell));
+      const { date, proves, eitherOrder, isUnusual } = readDate(cell, options.dateSystem);
+      if (isUnusual) note(column, cell, 'unusual form');
+      const isDateCell = typeof date === 'string' && typeof cell !== 'string';
+      if (isDateCell) observer.dateCellRead(column, date);
+      if (proves !== undefined || eitherOrder) observer.dateTextRead(column, proves, cellText(cell));
+      if (isDateCell && options.keepDateCellsOpen) return keepOpen({ column, field, text: date }, openCells);
       if (options.keepDatesOpen && (eitherOrder === true || proves === 'mdy'))
         return keepOpen({ column, field, text: cellText(cell) }, openCells);
       return proves === 'mdy' ? MONTH_FIRST : date;
     }
-    case 'coordinate':
-      return readCoordinate(cell);
+    case 'coordinate': {
+      const { coordinate, isUnusual } = readCoordinate(cell, field.name as CoordinateField);
+      if (isUnusual) note(column, cell, 'unusual form');
+      return coordinate;
+    }
     case 'status': {
       const text = readWords(cell);
       return typeof text === 'string' ? canonicalStatus(text) : text;
@@ -219,7 +227,7 @@ function readAllContractors(
   { contractorColumns }: SheetLayout,
   observer: RowObserver,
   problems: CellProblem[],
-  note: (column: number, cell: Cell, kind: NoteKind) => void,
+  note: Note,
 ): readonly Contractor[] {
   const contractors: Contractor[] = [];
   for (const column of within(contractorColumns, cells)) {

@@ -2,7 +2,6 @@ import { columnLetters } from '../../project/index.ts';
 import { amountsInThousands, saysThousands } from '../header/amount-unit.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import {
-  type AmericanColumn,
   type ColumnProblems,
   countedList,
   type LeftOutRow,
@@ -14,7 +13,7 @@ import {
   type UnreadableCell,
 } from '../report.ts';
 import type { MergedRange } from '../sheet.ts';
-import type { ColumnDates, ProvedDate } from './date-orders.ts';
+import { reportOnDates } from './dates-report.ts';
 import type { LeftOutReason, ProjectRows } from './no-projects.ts';
 import { tallyNotes } from './noted-columns.ts';
 import type { CellProblem } from './project-row.ts';
@@ -52,7 +51,7 @@ export async function reportOn(
     rowsAbove,
     droppedColumns: sheets.flatMap(dropped),
     columnsWithoutHeading: sheets.flatMap(withoutHeading).slice(0, MAX_LISTED),
-    americanColumns: rows.dateOrders.american().map((column) => americanColumn(column, rows)),
+    ...reportOnDates(rows),
     mergedTexts: mergedTexts.slice(0, MAX_LISTED),
     mergedTextCount: mergedTexts.length,
     mergedValues: mergedValues.slice(0, MAX_LISTED),
@@ -246,31 +245,6 @@ function withoutHeading({ sheet, layout, filledByColumn }: ReadSheet) {
       ? [{ sheet: sheet.name, column: columnLetters(column), cells }]
       : [],
   );
-}
-
-function americanColumn(
-  column: Pick<ColumnDates, 'monthFirst' | 'dayFirst' | 'turned'>,
-  { sheets, dateOrders }: ReadRows,
-): AmericanColumn {
-  const cellOf = ({ sheet, row, column, text }: ProvedDate): UnreadableCell => ({
-    sheet: sheets[sheet]!.sheet.name,
-    row,
-    column: columnLetters(column),
-    header: sheets[sheet]!.layout.headers[column] ?? '',
-    text: shownText(text),
-    kind: 'month first',
-  });
-  const { dayFirst, turned } = column;
-  const proved = column.monthFirst!;
-  const monthFirst = cellOf(proved);
-  const readAs = dateOrders.orderOf(proved.sheet, proved.column);
-  return {
-    header: monthFirst.header,
-    monthFirst,
-    ...(dayFirst && { dayFirst: cellOf(dayFirst) }),
-    ...(turned && { turned: cellOf(turned) }),
-    readAs,
-  };
 }
 
 /** Whether a range covers one of these rows, which are in ascending order in real files. */

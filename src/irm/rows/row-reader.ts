@@ -48,7 +48,12 @@ export function rowReader(
   evidence: Evidence,
 ): RowReader {
   const { dateSystem = 1900 } = sheet;
-  const options = { dateSystem, decimal: choices.decimal, keepDatesOpen: choices.dates === 'mdy' };
+  const options = {
+    dateSystem,
+    decimal: choices.decimal,
+    keepDatesOpen: choices.dates !== undefined,
+    keepDateCellsOpen: choices.dates === 'exchanged',
+  };
   const filledByColumn: number[] = layout.headers.map(() => 0);
   const marks = decimalMarksOfRow(evidence.decimalMarks);
   const lengths = delimitedLengths();
@@ -59,8 +64,8 @@ export function rowReader(
       filledByColumn[column] = (filledByColumn[column] ?? 0) + 1;
     },
     decimalProved: marks.note,
-    dateOrderProved: (column, order, text) =>
-      evidence.dateOrders.prove(order, { sheet: index, row: rowNumber, column, text }),
+    dateTextRead: (column, order, text) =>
+      evidence.dateOrders.noteText(order, { sheet: index, row: rowNumber, column, text }),
     dateCellRead: (column, date) => evidence.dateOrders.noteCell(index, column, rowNumber, date),
     aliasUsed: evidence.aliases.add,
   };

@@ -18,6 +18,15 @@ export type Settle = (row: StagedRow) => SettledRow;
 
 type Settled = { readonly value: string | number | null } | { readonly problem: ProblemKind };
 
+/** Date cells stay open as such text; text in this form is never open. */
+const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A date with day and month in each other's place. */
+function exchanged(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${year}-${day}-${month}`;
+}
+
 /** Reads the open cells of rows by what the file proves. */
 export function settledRows({ decimalMarks, dateOrders, sheets }: ReadRows): Settle {
   const settleCell = ({ field, column, text }: OpenCell, row: StagedRow): Settled => {
@@ -25,7 +34,8 @@ export function settledRows({ decimalMarks, dateOrders, sheets }: ReadRows): Set
       const { amount } = readMoney(text, decimalMarks.of(row.snapshot.department));
       return amount === UNREADABLE ? { problem: 'decimal unclear' } : { value: amount };
     }
-    const order = dateOrders.orderOf(row.sheet, column);
+    const { order, isExchanged } = dateOrders.wayOf(row.sheet, column);
+    if (ISO_DATE.test(text)) return { value: isExchanged ? exchanged(text) : text };
     const { date, proves } = readDate(text, sheets[row.sheet]?.sheet.dateSystem ?? 1900, order);
     if (date !== UNREADABLE) return { value: date };
     return { problem: proves === 'mdy' ? 'month first' : 'unreadable' };

@@ -51,13 +51,18 @@ export const ChoicesForm = ({ draft, examples, columns }: ChoicesFormProps) => {
       <Choice
         legend="Order of dates like 03/04/2019"
         name="dates"
-        chosen={[choices.dates === 'mdy' ? 'mdy' : '']}
+        chosen={[choices.dates ?? '']}
         options={[
           { value: '', label: `Day first: ${longDate('2019-04-03')}`, hint: `As ${country.name} writes.` },
           {
             value: 'mdy',
             label: `Month first: ${longDate('2019-03-04')}`,
             hint: 'For files from a program with American settings.',
+          },
+          {
+            value: 'exchanged',
+            label: `Exchanged: date cells have ${longDate('2019-03-04')} for ${longDate('2019-04-03')}`,
+            hint: 'For files that a program with American settings has opened and saved. Day and month are exchanged back where nothing speaks against it.',
           },
         ]}
       />
@@ -130,6 +135,7 @@ export function choicesInWords({ decimal, dates, dropColumns = [] }: ReadingChoi
   const parts = [
     decimal && `a decimal ${decimal}`,
     dates === 'mdy' && 'the month first',
+    dates === 'exchanged' && 'day and month exchanged back',
     dropColumns.length > 0 && `without ${dropColumns.map((column) => `"${column}"`).join(', ')}`,
   ].filter(Boolean);
   return parts.length === 0 ? 'Read as the file itself says.' : `Read with ${parts.join(', ')}.`;

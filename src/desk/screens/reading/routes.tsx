@@ -1,4 +1,4 @@
-import { decimalMarks, type ReadingChoices } from '../../../irm/index.ts';
+import { dateChoices, decimalMarks, type ReadingChoices } from '../../../irm/index.ts';
 import { carryOut, checkPossible, transitions } from '../../drafts/index.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
@@ -35,10 +35,11 @@ async function choose({ desk, draft, account }: DraftContext, form: Form): Promi
 
 function choicesOf(form: Form): ReadingChoices {
   const decimal = decimalMarks.find((mark) => mark === form.text('decimal'));
+  const dates = dateChoices.find((choice) => choice === form.text('dates'));
   const dropColumns = form.all('dropColumns').slice(0, MOST_COLUMNS);
   return {
     ...(dropColumns.length > 0 && { dropColumns }),
     ...(decimal && { decimal }),
-    ...(form.text('dates') === 'mdy' && { dates: 'mdy' }),
+    ...(dates && { dates }),
   };
 }
