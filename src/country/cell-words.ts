@@ -6,6 +6,8 @@ const words = optional(list(text()), []);
 export const cellWords = members({
   /** Written where there is no value. */
   empty: words,
+  /** Said by rows that are no projects. */
+  noProject: words,
   /** Written around a name without another meaning, in small letters: `dept` of `Dept of Health`. */
   fill: optional(list(text(/^\p{Ll}+$/u, 'a word in small letters')), []),
 });

@@ -87,6 +87,7 @@ loo => toilet
 `,
   'cell-words.json': `{
   "empty": ["-", "none yet"],
+  "noProject": ["example"],
   "fill": ["office"]
 }
 `,

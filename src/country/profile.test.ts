@@ -23,7 +23,7 @@ describe('a profile', () => {
         { from: ['wc', ' toilet'], to: ['wc', ' toilet'] },
         { from: ['loo '], to: [' toilet'] },
       ],
-      cellWords: { empty: ['-', 'none yet'], fill: ['office'] },
+      cellWords: { empty: ['-', 'none yet'], noProject: ['example'], fill: ['office'] },
       searchWords: {
         conditions: [{ en: ['stuck'], zu: [], isState: true, isFinished: false }],
         suggestions: { near: '{words} close to {text}', department: '{words} {text}' },
@@ -65,7 +65,7 @@ describe('a profile', () => {
       places: [],
       terms: [],
       synonyms: [],
-      cellWords: { empty: [], fill: [] },
+      cellWords: { empty: [], noProject: [], fill: [] },
       searchWords: { conditions: [] },
     });
   });
@@ -82,13 +82,13 @@ test.each([
     'cell-words.json',
     '"empty"',
     '"nothing"',
-    'xx/cell-words.json, line 2: nothing takes no value: the members are empty, fill, not ["-","none yet"].',
+    'xx/cell-words.json, line 2: nothing takes no value: the members are empty, noProject, fill, not ["-","none yet"].',
   ],
   [
     'cell-words.json',
     '"office"',
     '"Office"',
-    'xx/cell-words.json, line 3: fill.0 takes a word in small letters, not "Office".',
+    'xx/cell-words.json, line 4: fill.0 takes a word in small letters, not "Office".',
   ],
   [
     'search-words.json',

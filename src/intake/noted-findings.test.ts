@@ -40,11 +40,11 @@ test.each([
 test.each([
   [4, 'blocks'],
   [3, 'warns'],
-])('%d rounded amounts of 400', async (count, severity) => {
+])('%d rounded amounts, or names with lost letters, of 400', async (count, severity) => {
   const department = (i: number) => `Department ${i % 100}`;
-  expect(await found(400, count, { 'Total Project Cost': '1.76E+06' }, department)).toEqual([
-    ['amounts_rounded', severity, count],
-  ]);
+  const codes = (cells: Readonly<Record<string, string>>) => found(400, count, cells, department);
+  expect(await codes({ 'Total Project Cost': '1.76E+06' })).toEqual([['amounts_rounded', severity, count]]);
+  expect(await codes({ 'Project Name': 'Ho?rskool' })).toEqual([['letters_lost', severity, count]]);
 });
 
 test.each([

@@ -22,6 +22,10 @@ export function notedFinding(column: NotedColumn, report: ReadingReport): Findin
       const sentence = `${header}: ${count} of ${plural(filled, 'amount is', 'amounts are')} rounded, because a program has written the digits of a power of ten only, for example ${example(column, report)}.`;
       return (touchesMuch(column, report) ? finding : warning)('amounts_rounded', sentence, { cells });
     }
+    case 'lost letters': {
+      const sentence = `${header}: ${count} of ${plural(filled, 'cell has', 'cells have')} letters that a program could not read or write, for example ${example(column, report)}.`;
+      return (touchesMuch(column, report) ? finding : warning)('letters_lost', sentence, { cells });
+    }
     default:
       return kind satisfies never;
   }

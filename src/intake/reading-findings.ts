@@ -14,6 +14,7 @@ import { type Finding, finding } from './finding.ts';
 import { FEWEST_UNREADABLE, UNREADABLE_SHARE } from './finding-codes.ts';
 import { notedFinding } from './noted-findings.ts';
 import { ofSheet, shown } from './places.ts';
+import { conflictingIds, doubtfulRows } from './row-findings.ts';
 import { list, plural } from './sentences.ts';
 
 /** What the reading of a file alone shows, without any catalogue to compare it with. */
@@ -25,9 +26,11 @@ export function readingFindings(report: ReadingReport): readonly Finding[] {
     ...report.exchangedColumns.map((column) => exchangedFinding(column, report)),
     ...mergedValues(report),
     ...cutOff(report),
+    ...doubtfulRows(report),
     ...missingIds(report),
     ...replacedRows(report),
     ...leftOutRows(report),
+    ...conflictingIds(report),
     ...repeatedIds(report),
     ...leftOutSheets(report),
     ...columnsWithoutHeading(report),

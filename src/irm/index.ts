@@ -12,6 +12,7 @@ export {
   type AmericanColumn,
   type CellPlace,
   type ColumnProblems,
+  type DoubtfulRow,
   type ExchangedColumn,
   type LeftOutRow,
   MAX_LISTED,

@@ -1,5 +1,5 @@
 import type { DateOrder } from './cells/date-cell.ts';
-import type { LeftOutReason } from './rows/no-projects.ts';
+import type { LeftOutReason, RowDoubt } from './rows/no-projects.ts';
 import type { NoteKind, ProblemKind } from './rows/project-row.ts';
 
 /** A row of a file, counted from 1 as spreadsheets show it. */
@@ -21,6 +21,8 @@ export interface LeftOutRow extends RowPlace {
   readonly text: string;
   /** The row that has the same Project ID, for a row that it replaces. */
   readonly replacedBy?: RowPlace;
+  /** Set if the amounts of the two rows differ. */
+  readonly hasOtherAmounts?: true;
 }
 
 /** A cell whose value was dropped. */
@@ -103,6 +105,13 @@ export interface AliasUse {
   readonly count: number;
 }
 
+/** A row that is read as a project and may be none, or is damaged. */
+export interface DoubtfulRow extends RowPlace {
+  readonly doubt: RowDoubt | 'too many cells' | 'too few cells';
+  /** What the row says first, for people to recognise it. */
+  readonly text: string;
+}
+
 /** The last row of delimited text, which has fewer cells than all others. */
 export interface ShortLastRow extends RowPlace {
   readonly cells: number;
@@ -157,6 +166,8 @@ export interface ReadingReport {
   readonly mergedValues: readonly MergedCellsPlace[];
   readonly mergedValueCount: number;
   readonly aliases: readonly AliasUse[];
+  readonly doubtfulRows: readonly DoubtfulRow[];
+  readonly doubtfulRowCount: number;
   readonly shortLastRow?: ShortLastRow;
 }
 

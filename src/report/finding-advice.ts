@@ -16,6 +16,12 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
   decimal_unclear: `Write these amounts as numbers, or with ${country.currency.cents}: 680 000,00 or 680.00.`,
   merged_values: 'Unmerge these cells and write each value into its own row.',
   cut_off: 'The file is incomplete. Export or copy it again.',
+  rows_doubtful: 'Remove these rows, unless they are projects: then correct their id, name and values.',
+  ids_conflicting:
+    'Keep the row that is right, or give each project its own Project ID, or one row with the sums of its amounts.',
+  rows_uneven:
+    'Correct these rows: a text with the delimiter in it needs quotation marks. Best export the file again.',
+  letters_lost: 'Write these texts again, or export the file again as a workbook or as CSV in UTF-8.',
   ids_missing: 'Fill in the Project ID of each project.',
   sheets_overlap: 'Keep each project on one sheet only. Hide or remove sheets of other quarters.',
   ids_shared: 'Give each project one row, with the sums of its amounts, and its own Project ID.',

@@ -68,6 +68,7 @@ export function findingPlaces(report: ReadingReport): (finding: Finding) => read
       .flatMap(({ dateCell, text }) => [dateCell, ...(text ? [text] : [])])
       .map((cell) => [cellKey(cell), cell.text] as const),
     ...report.notedColumns.flatMap(({ cells }) => cells).map((cell) => [cellKey(cell), cell.text] as const),
+    ...report.doubtfulRows.map((row) => [rowKey(row), row.text] as const),
     ...report.leftOut.map((row) => [rowKey(row), row.text] as const),
     ...report.rowsAbove.map((row) => [rowKey(row), row.text] as const),
   ]);

@@ -139,7 +139,7 @@ export const messyRows: readonly MessyFile[] = [
     what: 'a row for each budget line of a project',
     content: () =>
       sheetWith(rows.flatMap((cells, i) => (i < 5 ? [cells, changed(cells, amounts)] : [cells]))),
-    codes: ['ids_repeated', 'ids_shared'],
+    codes: ['ids_conflicting', 'ids_repeated', 'ids_shared'],
     leftOut: [2, 4, 6, 8, 10],
   },
   {
@@ -169,6 +169,12 @@ export const messyRows: readonly MessyFile[] = [
     codes: ['ids_repeated'],
     leftOut: [2],
     differs: { 30601: { name: 'Newer' } },
+  },
+  {
+    what: 'a project that stands twice, with two costs',
+    content: () => withRows(changed(rows[0]!, { 'Total Project Cost': 5 })),
+    codes: ['ids_conflicting', 'ids_repeated'],
+    leftOut: [2],
   },
   {
     what: 'titles, a logo and notes above the headings',
@@ -238,7 +244,7 @@ export const messyRows: readonly MessyFile[] = [
         { name: 'Q3', rows: [irmHeaders, ...rows] },
         { name: 'Q4', rows: [irmHeaders, ...rows.map((cells) => changed(cells, amounts))] },
       ),
-    codes: ['ids_repeated', 'sheets_overlap'],
+    codes: ['ids_conflicting', 'ids_repeated', 'sheets_overlap'],
     leftOut: rows.map((_, i) => i + 2),
   },
   {
@@ -318,5 +324,86 @@ export const messyRows: readonly MessyFile[] = [
     content: () => `${delimited(projectRows(asText))}3066`,
     codes: ['cut_off', 'rows_left_out'],
     leftOut: [62],
+  },
+  ...['EXAMPLE', 'TEST', 'DELETE - wrong', 'Toets 1', '(example) Clinic', 'DO NOT USE'].map(
+    (name): MessyFile => ({
+      what: `a full row called ${name}`,
+      content: () => withRows(changed(rows[0]!, { 'Project ID': 39_999, 'Project Name': name })),
+      codes: ['rows_doubtful'],
+    }),
+  ),
+  {
+    what: 'an example by its id',
+    content: () => withRows(changed(rows[0]!, { 'Project ID': 'TEST-1' })),
+    codes: ['rows_doubtful'],
+  },
+  {
+    what: 'a grand total with all columns filled',
+    content: () => withRows(changed(rows[0]!, { 'Project ID': 60, 'Project Name': 'Grand total' })),
+    codes: ['rows_doubtful'],
+  },
+  {
+    what: 'a total of a department with all columns filled, by its id',
+    content: () => withRows(changed(rows[0]!, { 'Project ID': 'Total Education' })),
+    codes: ['rows_doubtful'],
+  },
+  {
+    what: 'units below the headings',
+    content: () =>
+      sheetWith([
+        irmHeaders.map((header) =>
+          /Date/.test(header) ? 'dd/mm/yyyy' : /Cost|Fees|TOTAL|Q\d/.test(header) ? 'Rand' : 'Text',
+        ),
+        ...rows,
+      ]),
+    codes: ['cells_unreadable', 'rows_doubtful'],
+  },
+  {
+    what: 'names of projects that only sound like it',
+    content: () => sheetWith([changed(rows[0]!, { 'Project Name': 'Test Centre' }), ...rows.slice(1)]),
+    differs: { 30601: { name: 'Test Centre' } },
+  },
+  {
+    what: 'a CSV with a comma too many in a row',
+    name: 'a.csv',
+    content: () => delimited(projectRows(asText)).replace('Swing Clinic 7,', 'Swing, Clinic 7,'),
+    codes: ['cells_unreadable', 'columns_without_heading', 'rows_uneven'],
+  },
+  {
+    what: 'a CSV with a comma too few in a row',
+    name: 'a.csv',
+    content: () =>
+      delimited(projectRows(asText).map((cells) => changed(cells, { 'Project Contractor': null }))).replace(
+        'Swing Clinic 7,',
+        'Swing Clinic 7',
+      ),
+    codes: ['amounts_decided', 'cells_unreadable', 'rows_uneven'],
+  },
+  {
+    what: 'a CSV whose rows end with their last filled cell',
+    name: 'a.csv',
+    content: () => delimited(projectRows(asText)).replace(/,+(?=\r\n)/g, ''),
+  },
+  {
+    what: 'names with letters that were read in another encoding',
+    content: () =>
+      sheetWith([changed(rows[0]!, { 'Project Name': 'Ho\u00c3\u00abrskool' }), ...rows.slice(1)]),
+    codes: ['letters_lost'],
+  },
+  {
+    what: 'names with letters that a program could not write',
+    content: () => sheetWith([changed(rows[0]!, { 'Project Name': 'Ho?e?rskool' }), ...rows.slice(1)]),
+    codes: ['letters_lost'],
+  },
+  {
+    what: 'a contractor with a letter that nobody could read',
+    content: () => sheetWith([[...rows[0]!.slice(0, -1), 'Main Contractor: M\ufffdller'], ...rows.slice(1)]),
+    codes: ['letters_lost'],
+  },
+  {
+    what: 'names with accents',
+    content: () =>
+      sheetWith([changed(rows[0]!, { 'Project Name': 'H\u00f6\u00ebrskool \u00c2' }), ...rows.slice(1)]),
+    differs: { 30601: { name: 'H\u00f6\u00ebrskool \u00c2' } },
   },
 ];

@@ -27,6 +27,18 @@ export function isNotCalculated(text: string): boolean {
   return text.startsWith(NOT_CALCULATED);
 }
 
+/**
+ * Letters that were written in one encoding and read in another (`HoÃ«rskool`), or that a program could not
+ * write (`H\ufffderskool`, `Ho?rskool`).
+ */
+const LOST_LETTERS =
+  /\ufffd|[\u00c2\u00c3][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u2122]|\u00e2\u20ac|\p{L}\?\p{L}/u;
+
+/** Whether letters of clean text are lost. */
+export function hasLostLetters(text: string): boolean {
+  return LOST_LETTERS.test(text);
+}
+
 /** The result of reading a cell whose content is not valid. Empty cells read as null instead. */
 export const UNREADABLE: unique symbol = Symbol('unreadable');
 

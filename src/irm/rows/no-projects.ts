@@ -1,3 +1,5 @@
+import { country } from '../../country/index.ts';
+import { patternOf } from '../../project/index.ts';
 import { cleanText } from '../cells/cell-text.ts';
 import type { Cell, SheetRow } from '../sheet.ts';
 
@@ -12,6 +14,9 @@ export type LeftOutReason =
   | 'column numbers'
   | 'mostly empty repetition'
   | 'replaced by a later row';
+
+/** Why a row that is read as a project may be none. */
+export type RowDoubt = 'says that it is none' | 'calls itself a total' | 'words for values';
 
 /** What decides whether a row is a project. */
 export interface RowFacts {
@@ -44,6 +49,22 @@ const TOTAL = /^(?:grand[- ]?|sub[- ]?|groot)?(?:totals?|totaal)\b|\b(?:sub[- ]?
 /** Whether clean text is the label of a row of totals, such as `Grand Total` or `Gauteng Total`. */
 export function isTotalLabel(text: string): boolean {
   return TOTAL.test(text);
+}
+
+const noProjectWords = country.cellWords.noProject.map(patternOf).join('|');
+
+/** A word such as `TEST` alone, before a mark or a number, or in brackets. */
+const NO_PROJECT =
+  noProjectWords === ''
+    ? undefined
+    : new RegExp(
+        `^(?:${noProjectWords})(?: (?:row|line|project|only|record))?(?:$| ?[-\u2013:(*!_#]| \\d)|[([{<*](?:${noProjectWords})[)\\]}>*]`,
+        'iu',
+      );
+
+/** Whether clean text says that a row is an example, a test or to be deleted. */
+export function saysNoProject(text: string): boolean {
+  return NO_PROJECT?.test(text) === true;
 }
 
 const COLUMN_NUMBER = /^\(?(\d{1,3})\)?\.?$/;

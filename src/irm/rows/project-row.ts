@@ -10,7 +10,14 @@ import { type CoordinateField, readCoordinate } from '../cells/coordinate-cell.t
 import { type DateOrder, readDate } from '../cells/date-cell.ts';
 import { type DecimalMark, readMoney } from '../cells/money-cell.ts';
 import { canonicalProvince } from '../cells/province-cell.ts';
-import { isEmptyWord, isNotCalculated, readText, UNREADABLE, type Unreadable } from '../cells/text-cell.ts';
+import {
+  hasLostLetters,
+  isEmptyWord,
+  isNotCalculated,
+  readText,
+  UNREADABLE,
+  type Unreadable,
+} from '../cells/text-cell.ts';
 import type { SheetLayout } from '../header/header.ts';
 import type { Cell, DateSystem, SheetRow } from '../sheet.ts';
 
@@ -25,7 +32,7 @@ export interface CellProblem {
 }
 
 /** How a cell is read that is not read as it stands. */
-export type NoteKind = 'empty word' | 'unusual form' | 'rounded';
+export type NoteKind = 'empty word' | 'unusual form' | 'rounded' | 'lost letters';
 
 /** A cell that is not read as it stands. `column` counts from 0. */
 export interface CellNote {
@@ -71,7 +78,12 @@ export interface ProjectRow {
   readonly filledTexts: number;
   /** Whether the row has a name or a department, readable or not. */
   readonly hasNameOrDepartment: boolean;
+  /** Whether words stand in at least three cells of dates, amounts or coordinates, and a value in none. */
+  readonly hasWordsForValues: boolean;
 }
+
+/** Fewer words for values may be a project about which little is known. */
+const FEWEST_WORDS = 3;
 
 type Value = string | number | null;
 
@@ -117,6 +129,8 @@ export function readProjectRow(
   const values: Record<string, Value> = { ...emptySnapshot };
   let filledTexts = 0;
   let hasNameOrDepartment = false;
+  let words = 0;
+  let typedValues = 0;
   for (const { field, column } of layout.fieldColumns) {
     const cell = row.cells[column] ?? null;
     const value = readValue(field, cell, options, column, observer, openCells, note);
@@ -128,10 +142,17 @@ export function readProjectRow(
     }
     if (field.type !== 'money') filledTexts += 1;
     if (field.name === 'name' || field.name === 'department') hasNameOrDepartment = true;
+    if (field.type !== 'text' && field.type !== 'status') {
+      if (value === UNREADABLE) words += 1;
+      else typedValues += 1;
+    }
     if (value === OPEN) continue;
     if (value === UNREADABLE) problems.push(cellProblem(column, cell));
     else if (value === MONTH_FIRST) problems.push(cellProblem(column, cell, 'month first'));
-    else values[field.name] = value;
+    else {
+      values[field.name] = value;
+      if (field.type === 'text' && hasLostLetters(`${value}`)) note(column, cell, 'lost letters');
+    }
   }
   const contractors = readAllContractors(row, layout, observer, problems, note);
   if (contractors.length > 0) {
@@ -145,6 +166,7 @@ export function readProjectRow(
     notes,
     filledTexts,
     hasNameOrDepartment,
+    hasWordsForValues: words >= FEWEST_WORDS && typedValues === 0,
   };
 }
 
@@ -239,6 +261,7 @@ function readAllContractors(
       const { aliasUsed } = observer;
       const emptyWordFound = () => note(column, cell, 'empty word');
       contractors.push(...readContractors(textWithLines(cell), { aliasUsed, emptyWordFound }));
+      if (hasLostLetters(cellText(cell))) note(column, cell, 'lost letters');
     }
   }
   return contractors;

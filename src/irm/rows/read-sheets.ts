@@ -10,7 +10,7 @@ import { collectDateOrders } from './date-orders.ts';
 import { collectDecimalMarks } from './decimal-marks.ts';
 import { type MergedCells, rangesOfRows, readMergedCells } from './merged-cells.ts';
 import { surveyRows } from './no-projects.ts';
-import { collectAliasUses, type Evidence, rowReader } from './row-reader.ts';
+import { collectAliasUses, type Evidence, rowReader, type Widths } from './row-reader.ts';
 import { type StagedRows, stageRows } from './staged-rows.ts';
 
 /** A sheet whose rows were read. */
@@ -25,6 +25,7 @@ export interface ReadSheet {
   readonly rowsRead: number;
   /** How many cells have content, by column. */
   readonly filledByColumn: readonly number[];
+  readonly widths: Widths;
 }
 
 /** The rows of a file as they stand, and what they prove together. */

@@ -1,9 +1,10 @@
-import { columnLetters } from '../../project/index.ts';
+import { columnLetters, storedFields } from '../../project/index.ts';
 import { amountsInThousands, saysThousands } from '../header/amount-unit.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import {
   type ColumnProblems,
   countedList,
+  type DoubtfulRow,
   type LeftOutRow,
   MAX_LISTED,
   type MergedCellsPlace,
@@ -75,14 +76,17 @@ type Counts = Pick<
   | 'columnProblems'
   | 'notedColumns'
   | 'amountsDecidedByOthers'
+  | 'doubtfulRows'
+  | 'doubtfulRowCount'
 >;
 
 /** Counts rows and their cells, one row after the other. */
 function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settle: Settle) {
-  const leftOut = tallyLeftOut(sheets, projectRows);
+  const leftOut = tallyLeftOut(sheets, projectRows, settle);
   const unreadable = countedList<UnreadableCell>();
   const columns = countProblems(sheets);
   const notes = tallyNotes(sheets);
+  const doubtful = countedList<DoubtfulRow>();
   const loaded = sheets.map(() => 0);
   const rowNumbers = sheets.map((): number[] => []);
   let amountsDecidedByOthers = 0;
@@ -99,6 +103,8 @@ function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settl
     loaded[row.sheet]! += 1;
     if (merged.valueRanges().length > 0) rowNumbers[row.sheet]!.push(row.rowNumber);
     notes.add(row);
+    const doubt = row.doubt ?? unevenness(row, sheets);
+    if (doubt !== null) doubtful.add({ ...placeOf(row, sheets), doubt, text: saidFirst(row) });
     const { problems, amountsDecided } = settle(row);
     amountsDecidedByOthers += amountsDecided;
     for (const problem of problems) addProblem(row, problem);
@@ -129,22 +135,21 @@ function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settl
       columnProblems: columns.all(),
       notedColumns: notes.all(filledUnder(sheets)),
       amountsDecidedByOthers,
+      doubtfulRows: doubtful.entries,
+      doubtfulRowCount: doubtful.count(),
     }),
   };
 }
 
 /** Rows that are left out. A replaced row is listed when the one that replaces it is known. */
-function tallyLeftOut(sheets: readonly ReadSheet[], projectRows: ProjectRows) {
+function tallyLeftOut(sheets: readonly ReadSheet[], projectRows: ProjectRows, settle: Settle) {
   const listed = countedList<LeftOutRow>();
   const replaced = countedList<{ readonly row: StagedRow; readonly by: number }>();
-  const replacements = new Map<number, RowPlace>();
+  const replacements = new Map<number, { readonly place: RowPlace; readonly amounts: string }>();
   const byReason: Partial<Record<LeftOutReason, number>> = {};
   let projectsWithoutId = 0;
   const entry = (row: StagedRow, reason: LeftOutReason): LeftOutRow => {
-    const { name, province, department } = row.snapshot;
-    const said = [row.projectId ?? '', name, province, department].filter((text) => text !== '');
-    const text = said.slice(0, 2).join(' ');
-    return { ...placeOf(row, sheets), projectId: row.projectId, reason, text: shownText(text) };
+    return { ...placeOf(row, sheets), projectId: row.projectId, reason, text: saidFirst(row) };
   };
   return {
     add: (row: StagedRow, reason: LeftOutReason, index: number): void => {
@@ -159,12 +164,18 @@ function tallyLeftOut(sheets: readonly ReadSheet[], projectRows: ProjectRows) {
       }
     },
     noteReplacement: (row: StagedRow, index: number): void => {
-      if (projectRows.replacesOthers(index)) replacements.set(index, placeOf(row, sheets));
+      if (projectRows.replacesOthers(index))
+        replacements.set(index, { place: placeOf(row, sheets), amounts: amountsOf(row, settle) });
     },
     counts: () => {
       const later = replaced.entries.map(({ row, by }) => {
-        const replacedBy = replacements.get(by);
-        return { ...entry(row, 'replaced by a later row'), ...(replacedBy && { replacedBy }) };
+        const { place, amounts } = replacements.get(by)!;
+        const hasOtherAmounts = amounts !== amountsOf(row, settle);
+        return {
+          ...entry(row, 'replaced by a later row'),
+          replacedBy: place,
+          ...(hasOtherAmounts && { hasOtherAmounts }),
+        };
       });
       return {
         leftOut: [...listed.entries, ...later].slice(0, MAX_LISTED),
@@ -174,6 +185,26 @@ function tallyLeftOut(sheets: readonly ReadSheet[], projectRows: ProjectRows) {
       };
     },
   };
+}
+
+/** What a row says first, for people to recognise it. */
+function saidFirst({ projectId, snapshot: { name, province, department } }: StagedRow): string {
+  const said = [projectId ?? '', name, province, department].filter((text) => text !== '');
+  return shownText(said.slice(0, 2).join(' '));
+}
+
+const moneyFields = storedFields.filter(({ type }) => type === 'money');
+
+/** All amounts of a row, to compare it with another one. */
+function amountsOf(row: StagedRow, settle: Settle): string {
+  const { snapshot } = settle(row);
+  return moneyFields.map(({ name }) => snapshot[name] ?? '').join(' ');
+}
+
+function unevenness({ sheet, width }: StagedRow, sheets: readonly ReadSheet[]): DoubtfulRow['doubt'] | null {
+  const { most, fewest } = sheets[sheet]!.widths;
+  if (width > most) return 'too many cells';
+  return width > 0 && width < fewest ? 'too few cells' : null;
 }
 
 function placeOf({ sheet, rowNumber }: StagedRow, sheets: readonly ReadSheet[]): RowPlace {

@@ -11,8 +11,10 @@ import {
   isColumnNumbers,
   isTotalLabel,
   type LeftOutReason,
+  type RowDoubt,
   type RowFacts,
   type RowSurvey,
+  saysNoProject,
 } from './no-projects.ts';
 import { cellProblem, type ProjectRow, type RowObserver, readProjectRow } from './project-row.ts';
 import type { StagedRow } from './staged-rows.ts';
@@ -36,7 +38,11 @@ export interface OpenedSheet {
 /** Reads the rows of one sheet below its headings, one after the other. */
 export interface RowReader {
   readonly read: (row: SheetRow) => StagedRow;
-  readonly counts: () => { readonly rowsRead: number; readonly filledByColumn: readonly number[] };
+  readonly counts: () => {
+    readonly rowsRead: number;
+    readonly filledByColumn: readonly number[];
+    readonly widths: Widths;
+  };
   readonly shortLastRow: () => ShortLastRow | undefined;
 }
 
@@ -86,10 +92,12 @@ export function rowReader(
       const idProblems = id === UNREADABLE ? [cellProblem(layout.projectIdColumn, idCell)] : [];
       return {
         ...{ sheet: index, rowNumber, projectId: id === UNREADABLE ? null : id, snapshot, openCells, notes },
+        doubt: doubtOf(id, projectRow),
+        width: sheet.isDelimited === true ? original.cells.length : 0,
         problems: idProblems.length === 0 ? problems : [...idProblems, ...problems],
       };
     },
-    counts: () => ({ rowsRead, filledByColumn }),
+    counts: () => ({ rowsRead, filledByColumn, widths: lengths.widths(layout.headers.length) }),
     shortLastRow: () => lengths.shortLastRow(sheet.name, layout.headers.length),
   };
 }
@@ -116,6 +124,14 @@ function reasonOfRow(
   if (id === null) return isTotal ? 'total' : 'no Project ID';
   if (id === UNREADABLE) return 'Project ID unreadable';
   return hasNameOrDepartment ? undefined : 'no name and no department';
+}
+
+function doubtOf(id: ReadId, projectRow: ProjectRow): RowDoubt | null {
+  const { name, project_number } = projectRow.snapshot;
+  if ([id, name, project_number].some((text) => typeof text === 'string' && saysNoProject(text)))
+    return 'says that it is none';
+  if (saysTotal(id, projectRow)) return 'calls itself a total';
+  return projectRow.hasWordsForValues ? 'words for values' : null;
 }
 
 function saysTotal(id: ReadId, { snapshot }: ProjectRow): boolean {
@@ -157,15 +173,35 @@ export function collectAliasUses(): AliasUses {
   };
 }
 
-/** Compares the last row of delimited text with all others: an interrupted copy ends in a row. */
+/** How many cells the rows of delimited text should have. */
+export interface Widths {
+  readonly most: number;
+  /** 0 if rows may end with their last filled cell. */
+  readonly fewest: number;
+}
+
+/**
+ * Compares the last row of delimited text with all others: an interrupted copy ends in a row. A program that writes
+ * empty cells at the end of a row writes as many cells in each.
+ */
 function delimitedLengths() {
   let last: SheetRow | undefined;
   let shortestBefore = Number.POSITIVE_INFINITY;
+  const counts = new Map<number, number>();
+  let endsEmpty = false;
+  const usual = () => [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0];
   return {
     add: (row: SheetRow) => {
       shortestBefore = Math.min(shortestBefore, last?.cells.length ?? Number.POSITIVE_INFINITY);
       last = row;
+      const { length } = row.cells;
+      counts.set(length, (counts.get(length) ?? 0) + 1);
+      endsEmpty ||= isEmptyCell(row.cells.at(-1)) && !row.cells.every(isEmptyCell);
     },
+    widths: (headings: number): Widths => ({
+      most: Math.max(headings, usual()),
+      fewest: endsEmpty && usual() >= headings ? headings : 0,
+    }),
     shortLastRow: (sheet: string, headings: number): ShortLastRow | undefined =>
       last !== undefined && last.cells.length < Math.min(shortestBefore, headings)
         ? { sheet, row: last.rowNumber, cells: last.cells.length, headings }

@@ -13,6 +13,8 @@ const row = (rowNumber: number, name: string): StagedRow => ({
   projectId: rowNumber % 2 === 0 ? `${rowNumber}` : null,
   snapshot: projectSnapshot(storedFields.map((field) => (field.name === 'name' ? name : null))),
   problems: [{ column: 3, text: 'TBC \u{1f3eb}', kind: 'unreadable' }],
+  doubt: rowNumber % 3 === 0 ? 'calls itself a total' : null,
+  width: 40,
   notes: [{ column: 4, text: 'TBC', kind: 'empty word' }],
   openCells: [{ column: 5, field: dateField, text: '03/04/2019' }],
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { columnFields, projectSnapshot, storedFields, storedValues } from '../../project/index.ts';
 import { IrmFileError } from '../irm-file-error.ts';
+import type { RowDoubt } from './no-projects.ts';
 import type { CellNote, CellProblem, OpenCell, ProjectRow } from './project-row.ts';
 
 /** A row that waits until the whole file is known. */
@@ -11,6 +12,10 @@ export interface StagedRow extends Pick<ProjectRow, 'snapshot' | 'problems' | 'o
   readonly sheet: number;
   readonly rowNumber: number;
   readonly projectId: string | null;
+  /** Why it may be no project, if it is read as one. */
+  readonly doubt: RowDoubt | null;
+  /** The number of its cells, in text with delimiters; else 0. */
+  readonly width: number;
 }
 
 /**
@@ -133,18 +138,23 @@ type Packed = readonly [
   problems: readonly CellProblem[],
   openCells: readonly (readonly [column: number, field: string, text: string])[],
   notes: readonly CellNote[],
+  doubt: RowDoubt | null,
+  width: number,
 ];
 
-function packed({ sheet, rowNumber, projectId, snapshot, problems, openCells, notes }: StagedRow): Packed {
+function packed(row: StagedRow): Packed {
+  const { sheet, rowNumber, projectId, snapshot, problems, openCells, notes, doubt, width } = row;
   const open = openCells.map(({ column, field, text }) => [column, field.name, text] as const);
-  return [sheet, rowNumber, projectId, storedValues(snapshot), problems, open, notes];
+  return [sheet, rowNumber, projectId, storedValues(snapshot), problems, open, notes, doubt, width];
 }
 
 const fieldByName = new Map<string, OpenCell['field']>(columnFields.map((field) => [field.name, field]));
 
-function unpacked([sheet, rowNumber, projectId, values, problems, open, notes]: Packed): StagedRow {
+function unpacked(packed: Packed): StagedRow {
+  const [sheet, rowNumber, projectId, values, problems, open, notes, doubt, width] = packed;
   const openCells = open.map(([column, name, text]) => ({ column, field: fieldByName.get(name)!, text }));
-  return { sheet, rowNumber, projectId, snapshot: projectSnapshot(values), problems, openCells, notes };
+  const snapshot = projectSnapshot(values);
+  return { sheet, rowNumber, projectId, snapshot, problems, openCells, notes, doubt, width };
 }
 
 async function explained<T>(work: Promise<T>): Promise<T> {
