@@ -16,6 +16,7 @@ import {
 } from '../intake/index.ts';
 import type { IrmReading, ReadingReport } from '../irm/index.ts';
 import { countryDay, type IrmSnapshot, isSampleFile } from '../project/index.ts';
+import { placedFindings } from './placed-findings.ts';
 import {
   changesNothing,
   checkMode,
@@ -80,7 +81,7 @@ export async function examine(toExamine: FileToExamine, store?: StoreToCompare):
   const { comparedFile, compared, alreadyPublished } = await compare(toExamine, store);
   const findings = [
     ...snapshotFindings({ irmSnapshot, names, today: countryDay(new Date()) }),
-    ...comparedFile.findings,
+    ...(await placedFindings(comparedFile.findings, reading)),
     ...(published?.kind === kind && sphere ? await newValueFindings(reading, sphere, published) : []),
     ...(adoption ? adoptionFindings(adoption) : []),
     ...readingFindings(report),

@@ -24,7 +24,7 @@ export const FEWEST_OF_DEPARTMENT = 5;
 /** The share of the projects that may have new values in a column, and the number in a small file. */
 export const NEW_SHARE = 0.2;
 export const FEWEST_NEW = 10;
-/** The published quarters that are searched for a value. */
+/** The published quarters that are searched for a value, and that show what is usual. */
 export const MOST_QUARTERS_READ = 8;
 /** The share of the projects compared with that may vanish, and the number in a small catalogue. */
 export const VANISHED_SHARE = 0.1;
@@ -47,10 +47,24 @@ export const MOST_IDENTITIES = 5;
 export const MOST_IDENTITIES_SHARE = 0.01;
 /** Fewer projects in common show nothing. */
 export const FEWEST_COMPARED = 5;
-/** A file with this share of rows of another quarter is that quarter's. */
+/** A file with this share of rows, or of amounts, of another quarter is that quarter's. */
 export const SAME_ROWS_SHARE = 0.95;
+export const SAME_AMOUNTS_SHARE = 0.9;
 /** A file with this share of ids of the other sphere is that sphere's. */
-export const OTHER_SPHERE_SHARE = 0.5;
+export const OTHER_SPHERE_SHARE = 0.2;
+/** Fewer projects with wrong values do not stop a file, whatever their share. */
+export const FEWEST_TOUCHED = 5;
+/** The factor by which the median of what is spent in a quarter may rise or fall. */
+export const SPENDING_SHIFT = 50;
+export const FEWEST_SPENDING = 10;
+/** The share of projects whose spending of earlier quarters may be corrected. */
+export const REWRITTEN_SHARE = 0.3;
+/** The share of projects that spend at least what they spent before in the year, and the fewest. */
+export const CUMULATIVE_SHARE = 0.95;
+export const FEWEST_CUMULATIVE = 10;
+/** How many times as many projects may have a warning, and how many more. */
+export const WARNINGS_JUMP = 2;
+export const FEWEST_JUMPED = 10;
 /** A file with fewer projects may look like that of another quarter or sphere. */
 export const FEWEST_ALIKE = 10;
 /** The longest time between the end of a quarter and the day of its snapshot. */
@@ -83,10 +97,23 @@ export const findingDefinitions = [
   { code: 'costs_lost', severity: 'blocks', when: 'More than 10 % of the known costs, and at least 5, are unknown now.' },
   { code: 'identity_changed', severity: 'blocks', when: 'Name, department and municipality of a Project ID are all others: 5 projects or 1 %, of at least 5.' },
   { code: 'id_rewritten', severity: 'blocks', when: 'A new Project ID equals a known one but for leading zeros or a prefix of letters.' },
-  { code: 'other_quarter', severity: 'blocks', when: "The file's name or a sheet names another quarter or year; or the spending of the quarter is empty and that of the one before is not; or 95 % of at least 10 rows are those of another published quarter." },
-  { code: 'other_sphere', severity: 'blocks', when: "Half of at least 10 Project IDs are known in the other sphere only." },
+  { code: 'other_quarter', severity: 'blocks', when: "The file's name or a sheet names another quarter or year; or the spending of the quarter is empty and that of another one is not; or 90 % of at least 10 projects that spent something have the amounts of another published quarter, or half as many as are usual between two quarters and all; or 95 % of at least 10 rows are those of one." },
+  { code: 'other_sphere', severity: 'blocks', when: "One of five of at least 10 Project IDs are known in the other sphere only." },
   { code: 'year_ahead', severity: 'blocks', when: 'The quarter has not begun.' },
   { code: 'taken_implausible', severity: 'blocks', when: 'The day on which it was taken is in the future, before the quarter or more than 180 days after it.' },
+  { code: 'columns_exchanged', severity: 'blocks', when: "Projects have each other's value of the quarter before in two columns, such as fees and construction costs. Under 5 projects, or 1 % of the projects and of their cost in the file and in each department, it only warns." },
+  { code: 'values_moved', severity: 'blocks', when: 'At least 5 values of a column stood at other projects, as after sorting a column alone; or 10 rows below each other have the former values of their neighbours. Under 1 % it only warns.' },
+  { code: 'values_dragged', severity: 'blocks', when: 'At least 10 rows below each other have one new name, number, coordinate or amount; or the values of 5 grow by the same number.' },
+  { code: 'costs_zeroed', severity: 'blocks', when: 'Costs that were above zero are 0: 5 projects and 1 %, or twice what is usual. Fewer only warn.' },
+  { code: 'dates_shifted', severity: 'blocks', when: 'At least 3 dates are 1462 days off or have day and month exchanged, or half of a column, and at least 20, moved by the same number of days. Under 5 projects or 1 % it only warns.' },
+  { code: 'sums_broken', severity: 'blocks', when: 'Totals that were the sum of their parts are not any more: 5 projects and 1 %, or twice what is usual. Fewer only warn.' },
+  { code: 'spending_ahead', severity: 'blocks', when: 'Projects spent something in a later quarter than that of the file. Under 5 projects or 1 % it only warns.' },
+  { code: 'spending_rewritten', severity: 'blocks', when: 'The spending of earlier quarters or years differs from what is published for over 30 % of the projects, or twice what is usual, or half of a department. Fewer only warn.' },
+  { code: 'spending_cumulative', severity: 'blocks', when: 'At least 95 % of 10 projects or more spent at least as much as before in the year.' },
+  { code: 'spending_negative', severity: 'blocks', when: 'Projects spent less than nothing in the quarter: 5 and 1 %, or twice what is usual. Fewer only warn.' },
+  { code: 'spending_lost', severity: 'blocks', when: 'All projects of a department that spent something in the quarter before have no value, at least 5, or spent nothing, at least 10.' },
+  { code: 'id_changed', severity: 'blocks', when: 'A project is there under a new Project ID and its old one is gone. If the ids do not look alike, fewer than 5 or 1 % only warn.' },
+  { code: 'warnings_jumped', severity: 'blocks', when: 'At least twice as many projects as in the quarter before have a warning about the data, 10 or more, or half of a department newly have it. Under 1 % it only warns.' },
   { code: 'already_there', severity: 'blocks', when: 'The quarter is published, and neither `--replace` nor `--add` says what to do. It cannot be accepted.' },
   { code: 'values_lost', severity: 'warns', when: 'More than 10 % of the known values of another field of the listing, and at least 5, are unknown now.' },
   { code: 'names_changed', severity: 'warns', when: 'At least half of 10 projects or more have another name.' },

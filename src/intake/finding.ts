@@ -1,4 +1,5 @@
 import type { CellPlace, RowPlace } from '../irm/index.ts';
+import type { StoredFieldName } from '../project/index.ts';
 import { type FindingCode, type Severity, severityOf } from './finding-codes.ts';
 
 /** Something that a person should know before a file is published. */
@@ -13,6 +14,18 @@ export interface Finding {
   readonly rows?: readonly RowPlace[];
   /** The cells in question; the first 1000. */
   readonly cells?: readonly CellPlace[];
+}
+
+/** A value of a project, or all of its row. */
+export interface ProjectValue {
+  readonly irmProjectId: string;
+  readonly field: StoredFieldName | null;
+}
+
+/** A finding about projects of a file, whose places in it are not known yet. */
+export interface ComparedFinding extends Finding {
+  /** The first 1000. */
+  readonly values?: readonly ProjectValue[];
 }
 
 /** A finding with the severity of its code. A code that blocks only from a threshold on has `warning`, too. */

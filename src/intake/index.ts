@@ -24,7 +24,7 @@ export type {
 } from './comparison/comparison.ts';
 export { namedQuarter } from './comparison/named-quarter.ts';
 export { alreadyThere, snapshotFindings, sourceText } from './comparison/snapshot-findings.ts';
-export { type Finding, type Judgement, judge } from './finding.ts';
+export { type ComparedFinding, type Finding, type Judgement, judge } from './finding.ts';
 export {
   acceptableCodes,
   type FindingCode,

@@ -43,6 +43,22 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
     'Check whether the projects are provincial or national, and send the workbook of the other sphere.',
   year_ahead: 'Check the financial year and the quarter.',
   taken_implausible: 'Check the day on which the workbook was made, and its quarter.',
+  columns_exchanged: 'Put each value under its own heading again.',
+  values_moved:
+    'Undo the sorting or moving, or copy the columns again: each row must have the values of its own Project ID.',
+  values_dragged: 'Write the values of each project again. If they are right, confirm it.',
+  costs_zeroed: 'Fill in the costs again. Leave the cell empty where the cost is not known.',
+  dates_shifted:
+    'Correct these dates: open the file with the calendar of 1900 and with the day first, and check some against their documents.',
+  sums_broken: 'Correct the total or its parts.',
+  spending_ahead: 'Check the quarter. If it is right, remove the spending of later quarters.',
+  spending_rewritten: 'Check that the spending of earlier quarters is in its own column, and of this year.',
+  spending_cumulative: 'Write what was spent in each quarter alone, without that of the quarters before.',
+  spending_negative: 'Write what was spent as positive amounts. If money came back, confirm it.',
+  spending_lost: 'Fill in what was spent in the quarter, or confirm that it was nothing.',
+  id_changed:
+    'Write the Project ID that the project had before, or say that it has a new one. Otherwise it is published twice.',
+  warnings_jumped: 'Check these cells beside the workbook of the quarter before.',
   already_there: 'This quarter is published already. Say whether this file corrects all of it or adds to it.',
   adoption_unmatched: 'If the earlier service had these projects, say which ones they are.',
   adoption_remaining: 'If these projects are in the file under other names, say which ones they are.',

@@ -1,37 +1,23 @@
-import {
-  type IrmSnapshot,
-  type ProjectSnapshot,
-  type Quarter,
-  quarterKey,
-  quarters,
-} from '../../project/index.ts';
-import { type Finding, finding } from '../finding.ts';
+import { type IrmSnapshot, type ProjectSnapshot, type Quarter, quarterKey } from '../../project/index.ts';
+import { fileSpending } from '../evidence/file-spending.ts';
+import { publishedEvidence } from '../evidence/published-evidence.ts';
+import { collectFlags } from '../evidence/warnings.ts';
+import { type ComparedFinding, type Finding, finding } from '../finding.ts';
 import { FEWEST_ALIKE, SAME_ROWS_SHARE } from '../finding-codes.ts';
 import { list } from '../sentences.ts';
 import { compareColumns, type ProjectBatches } from './compare-projects.ts';
 import type { Comparison } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
-import { type KnownIds, knownIdFindings } from './known-ids.ts';
+import { knownIdFindings } from './known-ids.ts';
 import { type ProjectColumns, projectColumns } from './project-columns.ts';
-import { type SpendingCounts, spendingFindings } from './snapshot-findings.ts';
-
-type SnapshotKey = Pick<IrmSnapshot, 'sphere' | 'financialYear' | 'quarter'>;
-type PublishedQuarter = IrmSnapshot & { readonly projects: number };
-
-/** What is published: one version of it, while it is compared. */
-export interface PublishedProjects {
-  /** Oldest first. */
-  readonly irmSnapshots: readonly PublishedQuarter[];
-  snapshotProjects(irmSnapshot: SnapshotKey): ProjectBatches;
-  readonly knownProjects: KnownIds;
-}
+import type { PublishedProjects, PublishedQuarter, SnapshotKey } from './published-projects.ts';
 
 export interface ComparedFile {
   /** Undefined if nothing of the sphere is published. */
   readonly comparison?: Comparison;
   /** The published snapshot that the file was compared with. */
   readonly comparedWith?: IrmSnapshot;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ComparedFinding[];
 }
 
 /**
@@ -47,15 +33,19 @@ export async function compareWithPublished(
   scope: 'all' | 'own' = 'all',
 ): Promise<ComparedFile> {
   const { sphere } = key;
-  const spending = countSpending();
-  const columns = await projectColumns(projects, sphere, spending.add);
+  const flags = collectFlags();
+  const columns = await projectColumns(projects, sphere, flags.add);
   const ofSphere = published.irmSnapshots.filter((each) => each.sphere === sphere);
   const isOfQuarter = (each: PublishedQuarter) => quarterKey(each) === quarterKey(key);
   const ofQuarter = ofSphere.find(isOfQuarter);
   const other = ofSphere.findLast((each) => !isOfQuarter(each));
+  const inFile = fileSpending(columns, key.quarter);
+  const evidence = await publishedEvidence({ columns, flags, key, ofSphere, published });
+  const isKnownQuarter = [...inFile, ...evidence].some(({ code }) => code === 'other_quarter');
   const findings = [
-    ...spendingFindings(spending.counts, key.quarter),
-    ...(await rowsOfAnotherQuarter(columns, key, ofSphere, published)),
+    ...inFile,
+    ...evidence,
+    ...(isKnownQuarter ? [] : await rowsOfAnotherQuarter(columns, key, ofSphere, published)),
     ...(await knownIdFindings(columns, sphere, published.knownProjects)),
   ];
   const departments = columns.groups.departments.length;
@@ -79,26 +69,25 @@ export async function compareWithPublished(
   return {
     comparison,
     comparedWith: { sphere, financialYear, quarter, taken },
-    findings: [...comparisonFindings(comparison, label), ...findings],
+    findings: [...withoutShifts(comparisonFindings(comparison, label), evidence), ...findings],
   };
+}
+
+/** Amounts that are a power of ten of the former ones say more than the median of costs. */
+function withoutShifts(
+  findings: readonly ComparedFinding[],
+  evidence: readonly ComparedFinding[],
+): readonly ComparedFinding[] {
+  const isShifted = evidence.some(({ code, severity }) => code === 'cost_shift' && severity === 'blocks');
+  return isShifted ? findings.filter(({ code }) => code !== 'cost_shift') : findings;
 }
 
 /** What a file without anything to compare it with shows of its quarter. */
 export async function spendingOfQuarter(
   projects: ProjectBatches,
   quarter: Quarter,
-): Promise<readonly Finding[]> {
-  const spending = countSpending();
-  for await (const batch of projects) for (const { snapshot } of batch) spending.add(snapshot);
-  return spendingFindings(spending.counts, quarter);
-}
-
-function countSpending() {
-  const counts: Record<Quarter, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
-  const add = (snapshot: ProjectSnapshot): void => {
-    for (const quarter of quarters) if (snapshot[`actual_expenditure_q${quarter}`]) counts[quarter] += 1;
-  };
-  return { counts: counts as SpendingCounts, add };
+): Promise<readonly ComparedFinding[]> {
+  return fileSpending(await projectColumns(projects, 'provincial'), quarter);
 }
 
 async function rowsOfAnotherQuarter(

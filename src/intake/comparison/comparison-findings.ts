@@ -1,5 +1,5 @@
 import { type StoredFieldName, storedFields } from '../../project/index.ts';
-import { type Finding, finding } from '../finding.ts';
+import { type ComparedFinding, finding, type ProjectValue } from '../finding.ts';
 import {
   COST_SHIFT,
   FEWEST_ALIKE,
@@ -18,7 +18,7 @@ import { list, plural } from '../sentences.ts';
 import type { Comparison, CostRatio, Department } from './comparison.ts';
 
 /** What a comparison shows. `label` names what the projects were compared with. */
-export function comparisonFindings(comparison: Comparison, label: string): readonly Finding[] {
+export function comparisonFindings(comparison: Comparison, label: string): readonly ComparedFinding[] {
   return [
     ...vanished(comparison, label),
     ...vanishedGroups(comparison, label),
@@ -29,7 +29,10 @@ export function comparisonFindings(comparison: Comparison, label: string): reado
   ];
 }
 
-function vanished({ vanished: { count, listed }, before }: Comparison, label: string): readonly Finding[] {
+function vanished(
+  { vanished: { count, listed }, before }: Comparison,
+  label: string,
+): readonly ComparedFinding[] {
   if (count < FEWEST_VANISHED || count <= before.projects * VANISHED_SHARE) return [];
   const named = list(
     listed.map(({ irmProjectId, name }) => `${irmProjectId} "${name}"`),
@@ -39,7 +42,7 @@ function vanished({ vanished: { count, listed }, before }: Comparison, label: st
   return [finding('vanished', sentence)];
 }
 
-function vanishedGroups({ provinces, departments }: Comparison, label: string): readonly Finding[] {
+function vanishedGroups({ provinces, departments }: Comparison, label: string): readonly ComparedFinding[] {
   const gone = [
     ...provinces.map(({ province, ...totals }) => ({ name: province, ...totals })),
     ...departments.map((department) => ({ name: departmentLabel(department), ...department })),
@@ -53,7 +56,7 @@ function vanishedGroups({ provinces, departments }: Comparison, label: string): 
 }
 
 /** If all costs have shifted, those of each department have, too. */
-function shiftedCosts({ costRatios }: Comparison, label: string): readonly Finding[] {
+function shiftedCosts({ costRatios }: Comparison, label: string): readonly ComparedFinding[] {
   const shifted = costRatios.filter(
     ({ projects, median }) => projects >= FEWEST_COSTS && (median > COST_SHIFT || median < 1 / COST_SHIFT),
   );
@@ -70,7 +73,7 @@ const times = ({ median }: CostRatio): string =>
 
 const shortNumber = (number: number): string => String(Number(number.toPrecision(3)));
 
-function lostValues({ lostByField }: Comparison, label: string): readonly Finding[] {
+function lostValues({ lostByField }: Comparison, label: string): readonly ComparedFinding[] {
   return lostByField
     .filter(({ known, lost }) => lost >= FEWEST_LOST && lost > known * LOST_SHARE)
     .map(({ field, known, lost }) => {
@@ -81,7 +84,7 @@ function lostValues({ lostByField }: Comparison, label: string): readonly Findin
 
 const fieldLabel = (field: StoredFieldName): string => storedFields.find(({ name }) => name === field)!.label;
 
-function changedNames({ renamed, before, vanished }: Comparison, label: string): readonly Finding[] {
+function changedNames({ renamed, before, vanished }: Comparison, label: string): readonly ComparedFinding[] {
   const compared = before.projects - vanished.count;
   if (compared < FEWEST_ALIKE || renamed.count < compared * RENAMED_SHARE) return [];
   const named = list(
@@ -91,23 +94,31 @@ function changedNames({ renamed, before, vanished }: Comparison, label: string):
     renamed.count,
   );
   const sentence = `${renamed.count} of ${compared} projects have another name than in ${label}: ${named}.`;
-  return [finding('names_changed', sentence)];
+  const values = renamed.listed.map(({ irmProjectId }): ProjectValue => ({ irmProjectId, field: 'name' }));
+  return [{ ...finding('names_changed', sentence), values }];
 }
 
 function changedIdentities(
   { identityChanged, before, vanished }: Comparison,
   label: string,
-): readonly Finding[] {
+): readonly ComparedFinding[] {
   const { count, listed } = identityChanged;
   const compared = before.projects - vanished.count;
   if (compared < FEWEST_COMPARED || count === 0) return [];
-  if (count < MOST_IDENTITIES && count < compared * MOST_IDENTITIES_SHARE) return [];
   const named = list(
     listed.map(({ irmProjectId, before, after }) => `${irmProjectId} was "${before}" and is "${after}"`),
     count,
   );
   const sentence = `${plural(count, 'Project ID belongs', 'Project IDs belong')} to another project than in ${label}: ${named}.`;
-  return [finding('identity_changed', sentence)];
+  const isMuch = count >= MOST_IDENTITIES || count >= compared * MOST_IDENTITIES_SHARE;
+  return [
+    {
+      code: 'identity_changed',
+      severity: isMuch ? 'blocks' : 'warns',
+      sentence,
+      values: listed.map(({ irmProjectId }) => ({ irmProjectId, field: 'name' })),
+    },
+  ];
 }
 
 /** The department and its province. */

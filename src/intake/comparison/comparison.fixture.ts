@@ -1,6 +1,6 @@
 import { type IrmSnapshot, quarterKey, type ReportedProject } from '../../project/index.ts';
-import type { PublishedProjects } from './compare-with-published.ts';
 import type { KnownId } from './known-ids.ts';
+import type { PublishedProjects } from './published-projects.ts';
 
 /** Projects in batches, which can be read again. */
 export function inBatches<T>(entries: readonly T[], size = 7): AsyncIterable<readonly T[]> {

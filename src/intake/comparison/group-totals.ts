@@ -5,6 +5,8 @@ import type { BeforeAndAfter, Department, ProjectTotals } from './comparison.ts'
 export interface GroupNames {
   provinceOf(snapshot: ProjectSnapshot): number;
   departmentOf(snapshot: ProjectSnapshot): number;
+  /** Whether a department has a number. */
+  hasDepartment(snapshot: ProjectSnapshot): boolean;
   readonly provinces: readonly string[];
   readonly departments: readonly Department[];
 }
@@ -12,14 +14,18 @@ export interface GroupNames {
 export function groupNames(sphere: Sphere): GroupNames {
   const provinces = numbered<string>();
   const departments = numbered<Department>();
+  const departmentText = ({ province, department }: ProjectSnapshot) =>
+    sphere === 'national' ? department : `${department}\n${province}`;
   return {
     provinces: provinces.names,
     departments: departments.names,
     provinceOf: ({ province }) => provinces.of(province, () => province),
-    departmentOf: ({ province, department }) => {
-      if (sphere === 'national') return departments.of(department, () => ({ department, province: '' }));
-      return departments.of(`${department}\n${province}`, () => ({ department, province }));
-    },
+    departmentOf: (snapshot) =>
+      departments.of(departmentText(snapshot), () => ({
+        department: snapshot.department,
+        province: sphere === 'national' ? '' : snapshot.province,
+      })),
+    hasDepartment: (snapshot) => departments.has(departmentText(snapshot)),
   };
 }
 
@@ -39,7 +45,8 @@ function numbered<T>() {
     numbers.set(text, number);
     return number;
   };
-  return { names, of };
+  const has = (text: string): boolean => numbers.has(text) || numbers.has(text.toLowerCase());
+  return { names, of, has };
 }
 
 interface CountedTotals extends ProjectTotals {

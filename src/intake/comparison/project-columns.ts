@@ -1,4 +1,5 @@
 import {
+  dayNumber,
   type ProjectSnapshot,
   type ReportedProject,
   type Sphere,
@@ -56,23 +57,46 @@ const PROVINCE = IDENTITY + 3;
 const DEPARTMENT = PROVINCE + 1;
 const WIDTH = DEPARTMENT + 1;
 
+const numericFields = storedFields
+  .map(({ name, type }, field) => ({ name, type, field }))
+  .filter(({ type }) => type === 'money' || type === 'date' || type === 'coordinate');
+/** The column of numbers of each field; -1 if its values are none. */
+const numericColumns = storedFields.map((_, i) => numericFields.findIndex(({ field }) => field === i));
+
+/** Amounts and coordinates, and dates as days since 1970; NaN if unknown or unreadable. */
+function numberOf(value: string | number | null, type: string): number {
+  if (value === null || value === '') return Number.NaN;
+  if (typeof value === 'number') return value;
+  return type === 'date' ? dayNumber(value) : Number(value.replace(',', '.'));
+}
+
 /**
- * Projects as columns of numbers, about 300 bytes each: a hash of each value, the cost, and the
- * groups that it belongs to.
+ * Projects as columns of numbers, about 450 bytes each: a hash of each value, amounts, dates and
+ * coordinates themselves, and the groups that it belongs to. Fields are given by their positions in
+ * `storedFields`.
  */
 export interface ProjectColumns {
   readonly count: number;
   readonly groups: GroupNames;
   /** The position of a project, counted from 0. */
   positionOf(irmProjectId: string): number | undefined;
+  /** In the order of the positions. */
   ids(): Iterable<string>;
+  /** Equal for equal values. */
+  hashAt(position: number, field: number): number;
+  /**
+   * An amount, a coordinate or a date, which counts the days since 1970, with some seven digits; NaN
+   * if it is unknown.
+   */
+  numberAt(position: number, field: number): number;
+  /** The hash of the words of the name, the department and the municipality together. */
+  identityAt(position: number): number;
   /** NaN if it is unknown. */
   costAt(position: number): number;
   provinceAt(position: number): number;
   departmentAt(position: number): number;
-  /** The positions in `storedFields` of the values that differ. */
+  /** The fields whose values differ. */
   changedFields(position: number, snapshot: ProjectSnapshot): readonly number[];
-  /** Whether a project has no value of a field, given by its position in `storedFields`. */
   isEmpty(position: number, field: number): boolean;
   isUnchanged(position: number, snapshot: ProjectSnapshot): boolean;
   /** Whether the name, the department and the municipality are all others. */
@@ -83,18 +107,20 @@ export interface ProjectColumns {
 export async function projectColumns(
   projects: AsyncIterable<readonly ReportedProject[]>,
   sphere: Sphere,
-  onProject: (snapshot: ProjectSnapshot) => void = () => {},
+  onProject: (snapshot: ProjectSnapshot, position: number) => void = () => {},
 ): Promise<ProjectColumns> {
   const positions = new Map<string, number>();
   const groups = groupNames(sphere);
   const hashes: Uint32Array[] = [];
   const costs: Float64Array[] = [];
+  const numbers: Float32Array[] = [];
   const add = ({ irmProjectId, snapshot }: ReportedProject): void => {
     const position = positions.get(irmProjectId) ?? positions.size;
     positions.set(irmProjectId, position);
     if (position === hashes.length * BLOCK) {
       hashes.push(new Uint32Array(BLOCK * WIDTH));
       costs.push(new Float64Array(BLOCK));
+      numbers.push(new Float32Array(BLOCK * numericFields.length));
     }
     const block = hashes[Math.floor(position / BLOCK)]!;
     const start = (position % BLOCK) * WIDTH;
@@ -106,40 +132,57 @@ export async function projectColumns(
     block[start + DEPARTMENT] = groups.departmentOf(snapshot);
     costs[Math.floor(position / BLOCK)]![position % BLOCK] =
       snapshot.estimated_total_project_cost ?? Number.NaN;
-    onProject(snapshot);
+    const first = (position % BLOCK) * numericFields.length;
+    numericFields.forEach(({ name, type }, i) => {
+      numbers[Math.floor(position / BLOCK)]![first + i] = numberOf(snapshot[name], type);
+    });
+    onProject(snapshot, position);
   };
   for await (const batch of projects) for (const project of batch) add(project);
-  const numberAt = (position: number, column: number): number =>
+  const entryAt = (position: number, column: number): number =>
     hashes[Math.floor(position / BLOCK)]![(position % BLOCK) * WIDTH + column]!;
   return {
     count: positions.size,
     groups,
     positionOf: (irmProjectId) => positions.get(irmProjectId),
     ids: () => positions.keys(),
+    hashAt: entryAt,
+    numberAt: (position, field) => {
+      const column = numericColumns[field]!;
+      if (column === -1) return Number.NaN;
+      return numbers[Math.floor(position / BLOCK)]![(position % BLOCK) * numericFields.length + column]!;
+    },
+    identityAt: (position) =>
+      identityColumns.reduce(
+        (hash, column) => mixed(Math.imul(hash, PRIME) ^ entryAt(position, column)),
+        START,
+      ),
     costAt: (position) => costs[Math.floor(position / BLOCK)]![position % BLOCK]!,
-    provinceAt: (position) => numberAt(position, PROVINCE),
-    departmentAt: (position) => numberAt(position, DEPARTMENT),
+    provinceAt: (position) => entryAt(position, PROVINCE),
+    departmentAt: (position) => entryAt(position, DEPARTMENT),
     changedFields: (position, snapshot) => {
       const changed: number[] = [];
       for (let i = 0; i < IDENTITY; i++)
-        if (numberAt(position, i) !== valueHash(snapshot[storedFields[i]!.name])) changed.push(i);
+        if (entryAt(position, i) !== valueHash(snapshot[storedFields[i]!.name])) changed.push(i);
       return changed;
     },
-    isEmpty: (position, field) => [NULL, EMPTY].includes(numberAt(position, field)),
+    isEmpty: (position, field) => [NULL, EMPTY].includes(entryAt(position, field)),
     isUnchanged: (position, snapshot) =>
-      storedFields.every(({ name }, i) => numberAt(position, i) === valueHash(snapshot[name])),
+      storedFields.every(({ name }, i) => entryAt(position, i) === valueHash(snapshot[name])),
     // Where neither side knows the municipality, it cannot show that the project is the same.
     isAnother: (position, snapshot) =>
       identityTexts(snapshot).every((text, i) => {
         const hash = wordHash(text);
-        return hash !== numberAt(position, IDENTITY + i) || (hash === 0 && i === MUNICIPALITY);
+        return hash !== entryAt(position, IDENTITY + i) || (hash === 0 && i === MUNICIPALITY);
       }),
   };
 }
 
 const MUNICIPALITY = 2;
-const NULL = valueHash(null);
-const EMPTY = valueHash('');
+const identityColumns = [0, 1, 2].map((i) => IDENTITY + i);
+/** The hashes of no value and of an empty text. */
+export const NULL = valueHash(null);
+export const EMPTY = valueHash('');
 
 const identityTexts = (snapshot: ProjectSnapshot): readonly string[] => [
   snapshot.name,

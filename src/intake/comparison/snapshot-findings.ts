@@ -2,12 +2,11 @@ import {
   daysAfter,
   type IrmSnapshot,
   irmSnapshotLabel,
-  type Quarter,
   quarterEnd,
   quarterStart,
 } from '../../project/index.ts';
 import { type Finding, finding } from '../finding.ts';
-import { FEWEST_COMPARED, MOST_DAYS_LATE } from '../finding-codes.ts';
+import { MOST_DAYS_LATE } from '../finding-codes.ts';
 import { list, plural } from '../sentences.ts';
 import { namedQuarter } from './named-quarter.ts';
 
@@ -62,17 +61,6 @@ function isOther(name: string, { financialYear, quarter }: Partial<IrmSnapshot>)
 
 const said = ({ financialYear, quarter }: Partial<IrmSnapshot>): string =>
   [financialYear, quarter === undefined ? undefined : `Q${quarter}`].filter(Boolean).join(' ');
-
-/** How many projects of a file spent something in each quarter of the year. */
-export type SpendingCounts = Readonly<Record<Quarter, number>>;
-
-/** Each workbook of a year has the spending of the quarters up to its own. */
-export function spendingFindings(counts: SpendingCounts, quarter: Quarter): readonly Finding[] {
-  const before = (((quarter + 2) % 4) + 1) as Quarter;
-  if (counts[quarter] > 0 || counts[before] < FEWEST_COMPARED) return [];
-  const sentence = `No project spent anything in Q${quarter}, and ${counts[before]} did in Q${before}: it seems to be the workbook of Q${before}.`;
-  return [finding('other_quarter', sentence)];
-}
 
 /** A publication that the content of a quarter came from. */
 interface QuarterSource {

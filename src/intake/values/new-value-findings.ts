@@ -1,7 +1,7 @@
 import type { CellPlace, IrmReading, PlacedProject } from '../../irm/index.ts';
 import { MAX_LISTED } from '../../irm/index.ts';
 import type { Sphere } from '../../project/index.ts';
-import type { PublishedProjects } from '../comparison/compare-with-published.ts';
+import type { PublishedProjects } from '../comparison/published-projects.ts';
 import { type Finding, finding, warning } from '../finding.ts';
 import {
   FEWEST_NEW,

@@ -106,6 +106,7 @@ const seenElsewhere: Partial<
   names_changed: changes,
   identity_changed: changes,
   id_rewritten: changes,
+  id_changed: changes,
   other_quarter: quarter,
   other_sphere: quarter,
   year_ahead: quarter,

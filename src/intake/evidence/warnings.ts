@@ -1,0 +1,85 @@
+import type { ProjectSnapshot, StoredFieldName } from '../../project/index.ts';
+import { type QualityFlag, type QualityFlagSet, qualityFlags, snapshotQuality } from '../../quality/index.ts';
+import type { ComparedFinding } from '../finding.ts';
+import { FEWEST_JUMPED, TOUCHED_SHARE, WARNINGS_JUMP } from '../finding-codes.ts';
+import { COST, fieldPosition } from './field-positions.ts';
+import { departmentsOf, type PairedProjects, type Place, positionsOf } from './paired-projects.ts';
+import type { QuarterContext } from './quarter-context.ts';
+import { signFinding } from './sign.ts';
+
+/** The data-quality flags of some projects that follow from their reports alone. */
+export interface CollectedFlags {
+  /** By position. */
+  readonly sets: ReadonlyMap<number, QualityFlagSet>;
+}
+
+/** Collects the flags of those projects that are counted. */
+export function collectFlags(isCounted: (snapshot: ProjectSnapshot) => boolean = () => true) {
+  const sets = new Map<number, QualityFlagSet>();
+  return {
+    sets: sets as ReadonlyMap<number, QualityFlagSet>,
+    add: (snapshot: ProjectSnapshot, position: number): void => {
+      if (!isCounted(snapshot)) return;
+      sets.set(position, snapshotQuality(snapshot, { taken: undefined, previous: undefined }));
+    },
+  };
+}
+
+/**
+ * Flags of projects that do not go as planned say nothing of the file, and costs of zero are counted
+ * apart from new projects, which often have none yet.
+ */
+const counted = qualityFlags.filter(
+  ({ from, group, flag }) => from !== 'catalogue' && group !== 'plan' && flag !== 'cost_zero',
+);
+
+/** The column where a flag is shown. */
+const columnOf: Partial<Readonly<Record<QualityFlag, StoredFieldName>>> = {
+  coordinates_unset: 'latitude',
+  coordinates_outside_province: 'latitude',
+  coordinates_swapped: 'latitude',
+  completion_before_start: 'estimated_completion_date',
+  date_implausible: 'estimated_completion_date',
+  name_missing: 'name',
+  province_missing: 'province',
+  province_unknown: 'province',
+  department_missing: 'department',
+  status_missing: 'status',
+  status_unknown: 'status',
+};
+
+/** Warnings about the data that many more projects have than in the quarter before. */
+export function jumpedWarnings(
+  { pairs, label }: QuarterContext,
+  { sets: before }: CollectedFlags,
+  { sets: after }: CollectedFlags,
+): readonly ComparedFinding[] {
+  if (before.size === 0) return [];
+  const growth = after.size / before.size;
+  return counted.flatMap(({ flag, bit, label: text }) => {
+    const has = (set: QualityFlagSet | undefined) => ((set ?? 0) & (1 << bit)) !== 0;
+    const count = (sets: CollectedFlags['sets']) => [...sets.values()].filter(has).length;
+    const [countBefore, countNow] = [count(before), count(after)];
+    const more = countNow - countBefore * growth;
+    const name = columnOf[flag];
+    const field = name === undefined ? COST : fieldPosition(name);
+    const places = [...after].flatMap(([position, set]): readonly Place[] => {
+      const known = pairs.beforeOf[position]!;
+      return has(set) && !has(before.get(known)) ? [{ position, field }] : [];
+    });
+    const isJump = more >= FEWEST_JUMPED && countNow >= countBefore * growth * WARNINGS_JUMP;
+    const isOfDepartment = isHalfOfDepartment(places, pairs);
+    if (!isJump && !isOfDepartment) return [];
+    const sentence = `${text}: ${countNow} of ${after.size} projects, and ${countBefore} of ${before.size} in ${label}.`;
+    const isBlocking = isOfDepartment || more >= after.size * TOUCHED_SHARE;
+    return [signFinding({ code: 'warnings_jumped', sentence, places, isBlocking }, pairs)];
+  });
+}
+
+function isHalfOfDepartment(places: readonly Place[], { both, after }: PairedProjects): boolean {
+  const touched = positionsOf(places);
+  return departmentsOf(both, after).some(([, positions]) => {
+    const count = positions.filter((position) => touched.has(position)).length;
+    return count >= FEWEST_JUMPED && count >= positions.length / 2;
+  });
+}
