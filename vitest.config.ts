@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
-          exclude: ['test/contract/{cli,new-field,publish,terminal}.test.ts'],
+          exclude: ['test/contract/{cli,new-field,openapi,publish,terminal}.test.ts'],
           globalSetup: ['test/sample-service.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
@@ -104,7 +104,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'takeaway',
-          include: ['test/takeaway/**/*.test.ts'],
+          include: ['test/takeaway/**/*.test.ts', 'test/contract/openapi.test.ts'],
           globalSetup: ['test/sample-service.ts', 'test/takeaway/parquet-readers.ts'],
         },
       },
@@ -127,7 +127,7 @@ export default defineConfig({
             'src/store/postgres/**/*.test.ts',
             'test/postgres/**/*.test.ts',
             'src/api/same-responses.test.ts',
-            'test/contract/{listing,openapi}.test.ts',
+            'test/contract/listing.test.ts',
           ],
           globalSetup: ['test/sample-service-postgres.ts'],
           provide: {

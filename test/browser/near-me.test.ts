@@ -93,7 +93,9 @@ test('the search tips unfold without script', () =>
     async (page) => {
       await page.goto(base + START);
       await page.getByText('Search tips').click();
-      expect(await page.locator('.search-tips li:visible').count()).toBe(5);
+      const tips = page.locator('.search-tips li');
+      expect(await tips.count()).toBeGreaterThan(1);
+      expect(await tips.filter({ visible: true }).count()).toBe(await tips.count());
     },
     { javaScriptEnabled: false },
   ));

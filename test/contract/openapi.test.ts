@@ -97,7 +97,9 @@ function filtersFor({ path }: DocumentedOperation): readonly (readonly [string, 
 function filtersBeside(operation: DocumentedOperation, name: string): ReturnType<typeof filtersFor> {
   const filters = filtersFor(operation);
   const others = filters.filter(([other]) => other !== name);
-  return filters.length > 0 && others.length === 0 ? [['municipality', record.municipality!]] : others;
+  return filters.length > 0 && others.length === 0
+    ? [['local_municipality', record.local_municipality!]]
+    : others;
 }
 
 function query(pairs: readonly (readonly [string, string])[]): string {

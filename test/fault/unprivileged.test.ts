@@ -55,9 +55,9 @@ async function runWith(
 
 const runProgram = (...args: readonly string[]) => run(copy.program, ...args);
 
-/** Serves the sample as nobody while `use` runs, then stops it. Returns the output. */
+/** Serves the store as nobody while `use` runs, then stops it. Returns the output. */
 async function whileServing(use: (base: string) => Promise<void>): Promise<string> {
-  const args = [copy.node, copy.program, 'serve', '--sample', '--port', '0', '--workers', '2'];
+  const args = [copy.node, copy.program, 'serve', '--port', '0', '--workers', '2'];
   const child = spawnAsNobody(data, args, { STORE_URL: store });
   const ended = once(child, 'exit');
   let said = '';
@@ -125,8 +125,9 @@ describe('as an unprivileged user, on file systems that are read-only except for
   });
 
   test(
-    'the service fills its store, serves everything, writes every download and follows new data',
+    'the program fills its store, serves everything, writes every download and follows new data',
     async () => {
+      expect(await runProgram('sample', '--projects', '2000', '--quarters', '2')).toMatchObject({ code: 0 });
       const said = await whileServing(async (base) => {
         for (const path of await addresses(base)) {
           const response = await fetch(base + path);
