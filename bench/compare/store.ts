@@ -27,7 +27,7 @@ export async function makeStore(root: string, folder: string): Promise<string> {
   await run('import', await workbook(2), ...importing);
   const accepted = [
     '--accept',
-    'vanished,cost_shift,identity_changed',
+    'vanished,cost_shift,identity_changed,spending_rewritten',
     '--because',
     'Other projects are made up.',
   ];

@@ -112,7 +112,7 @@ export const findingDefinitions = [
   { code: 'spending_cumulative', severity: 'blocks', when: 'At least 95 % of 10 projects or more spent at least as much as before in the year.' },
   { code: 'spending_negative', severity: 'blocks', when: 'Projects spent less than nothing in the quarter: 5 and 1 %, or twice what is usual. Fewer only warn.' },
   { code: 'spending_lost', severity: 'blocks', when: 'All projects of a department that spent something in the quarter before have no value, at least 5, or spent nothing, at least 10.' },
-  { code: 'id_changed', severity: 'blocks', when: 'A project is there under a new Project ID and its old one is gone. If the ids do not look alike, fewer than 5 or 1 % only warn.' },
+  { code: 'id_changed', severity: 'blocks', when: 'A project is there under a new Project ID and its old one is gone. If the ids do not look alike, fewer than 5 or 1 % only warn. `--same-as` keeps the old one.' },
   { code: 'warnings_jumped', severity: 'blocks', when: 'At least twice as many projects as in the quarter before have a warning about the data, 10 or more, or half of a department newly have it. Under 1 % it only warns.' },
   { code: 'already_there', severity: 'blocks', when: 'The quarter is published, and neither `--replace` nor `--add` says what to do. It cannot be accepted.' },
   { code: 'values_lost', severity: 'warns', when: 'More than 10 % of the known values of another field of the listing, and at least 5, are unknown now.' },

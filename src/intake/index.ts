@@ -6,6 +6,7 @@ export {
   matchProjects,
   type WorkbookProject,
 } from './adoption/match.ts';
+export { sameProjects } from './adoption/same-projects.ts';
 export { compareProjects, type ProjectBatches } from './comparison/compare-projects.ts';
 export {
   type ComparedFile,

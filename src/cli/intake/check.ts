@@ -22,8 +22,9 @@ import {
   writeRefusal,
   writeResultFiles,
 } from './result-files.ts';
+import { type SameAsOptions, sameAsOption } from './same-as.ts';
 
-type CheckOptions = Partial<IrmSnapshot> & ReadingOptions & ModeOptions & ResultFiles;
+type CheckOptions = Partial<IrmSnapshot> & ReadingOptions & SameAsOptions & ModeOptions & ResultFiles;
 
 export function checkCommand(): Command {
   const command = new Command('check')
@@ -31,8 +32,8 @@ export function checkCommand(): Command {
       'report what an import of a file would read; with its quarter, also what it would change in the store',
     )
     .argument('<file>', 'the workbook or CSV file');
-  for (const option of [...snapshotOptions(), ...modeOptions(), ...readingOptions(), ...resultFileOptions()])
-    command.addOption(option);
+  const options = [...snapshotOptions(), ...modeOptions(), ...readingOptions(), sameAsOption()];
+  for (const option of [...options, ...resultFileOptions()]) command.addOption(option);
   return command.action(async (file: string, options: CheckOptions, command: Command) => {
     refuseExisting(options);
     if (await isPublishedCsv(file)) {

@@ -14,6 +14,7 @@ import { flagsWhere, type ImportOptions, modeOf } from './import-options.ts';
 import { aboutFile } from './read-file.ts';
 import { readingOptions } from './reading-options.ts';
 import { catalogueLine } from './report-lines.ts';
+import { sameAsOption } from './same-as.ts';
 
 /**
  * Imports the CSV that the service publishes. Its rows name their snapshots, and its projects have
@@ -61,7 +62,7 @@ export async function importCatalogue(
 
 /** The options that are given and say how to read or judge a workbook. */
 const workbookFlags = (options: ImportOptions): readonly string[] => [
-  ...[...readingOptions(), ...adoptionOptions()]
+  ...[...readingOptions(), sameAsOption(), ...adoptionOptions()]
     .filter((option) => options[option.attributeName() as keyof ImportOptions] !== undefined)
     .map(({ long }) => long!),
   ...(options.replaceSample === true ? ['--replace-sample'] : []),

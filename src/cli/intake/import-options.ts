@@ -6,6 +6,7 @@ import { date, snapshotKeyOptions } from '../options.ts';
 import type { RecordOptions } from '../publication-record.ts';
 import type { AdoptionOptions } from './adopting.ts';
 import type { ReadingOptions } from './reading-options.ts';
+import type { SameAsOptions } from './same-as.ts';
 
 /** What to do with a quarter that is published. */
 export interface ModeOptions {
@@ -25,6 +26,7 @@ export interface ImportOptions
   extends Partial<IrmSnapshot>,
     AdoptionOptions,
     ReadingOptions,
+    SameAsOptions,
     ModeOptions,
     RecordOptions,
     EmergencyOptions {

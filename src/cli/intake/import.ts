@@ -9,6 +9,7 @@ import { importCatalogue } from './import-catalogue.ts';
 import { type ImportOptions, modeOptions, snapshotOptions } from './import-options.ts';
 import { importSnapshot } from './import-snapshot.ts';
 import { readingOptions } from './reading-options.ts';
+import { sameAsOption } from './same-as.ts';
 
 export function importCommand(): Command {
   const command = new Command('import')
@@ -16,7 +17,7 @@ export function importCommand(): Command {
       'publish an IRM snapshot from a workbook (.xlsx) or from its rows as .csv, or a whole catalogue from a published CSV',
     )
     .argument('<file>', 'the workbook or CSV file');
-  const options = [...snapshotOptions(), ...modeOptions(), ...readingOptions()];
+  const options = [...snapshotOptions(), ...modeOptions(), ...readingOptions(), sameAsOption()];
   for (const option of [...options, ...adoptionOptions(), ...recordOptions(), emergencyOption()])
     command.addOption(option);
   return command
@@ -42,8 +43,8 @@ async function stageImport(
   isCatalogue: boolean,
   command: Command,
 ): Promise<void> {
-  const { by = '', note = 'Imported with the command line.', adopt, replaceSample } = options;
-  if (isCatalogue || adopt !== undefined || replaceSample === true)
+  const { by = '', note = 'Imported with the command line.', adopt, sameAs, replaceSample } = options;
+  if (isCatalogue || adopt !== undefined || sameAs !== undefined || replaceSample === true)
     throw new StoreError(
       'The store has a desk, where two people decide, and the desk takes workbooks of one quarter only: add --emergency --because "...", or set DESK_APPROVALS=0.',
     );

@@ -3,15 +3,20 @@ import { withReading } from '../../examination/index.ts';
 import { PublishedCsvError } from '../../export/index.ts';
 import { HeadingsError, IrmFileError, type IrmReading } from '../../irm/index.ts';
 import { type ReadingOptions, readingChoices } from './reading-options.ts';
+import { type SameAsOptions, withFormerIds } from './same-as.ts';
 
 /** Reads a file, calls `use` with what it holds and always closes it. */
 export async function readingOf<T>(
   file: string,
-  options: ReadingOptions,
+  options: ReadingOptions & SameAsOptions,
   config: Config,
   use: (reading: IrmReading) => Promise<T>,
 ): Promise<T> {
-  return aboutFile(file, () => withReading(file, config, readingChoices(options), use));
+  return aboutFile(file, () =>
+    withReading(file, config, readingChoices(options), async (reading) =>
+      use(await withFormerIds(reading, options)),
+    ),
+  );
 }
 
 /** Runs `use` and puts the file's name in front of any error about its content. */

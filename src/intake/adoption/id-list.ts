@@ -31,7 +31,7 @@ export function idList(
   const decisions = new Map<number, string>();
   const seen = { ids: new Map<string, number>(), projectIds: new Map<string, number>() };
   const wrong: string[] = [];
-  for (const [line, cells] of rowsOf(text)) {
+  for (const [line, cells] of listRows(text, COLUMNS)) {
     const row = rowOf(line, cells, wrong);
     if (row === undefined || isRepeated(row, cells, seen, wrong)) continue;
     const { id, projectId } = row;
@@ -39,19 +39,28 @@ export function idList(
     if (spheres.get(id) !== sphere)
       wrong.push(`line ${line}: ${id} is not the id of a mirrored ${sphere} project without a Project ID`);
     else if (!irmProjectIds.has(projectId))
-      wrong.push(`line ${line}: the workbook has no new project with the Project ID ${shown(projectId)}`);
+      wrong.push(`line ${line}: the workbook has no new project with the Project ID ${shownId(projectId)}`);
     else decisions.set(id, projectId);
   }
-  if (wrong.length === 0) return decisions;
+  refuseWrong(wrong);
+  return decisions;
+}
+
+/** Fails with what is wrong in a list, if anything is. */
+export function refuseWrong(wrong: readonly string[]): void {
+  if (wrong.length === 0) return;
   const more = wrong.length > MOST_NAMED ? `; and ${wrong.length - MOST_NAMED} more` : '';
   throw new IdListError(`${wrong.slice(0, MOST_NAMED).join('; ')}${more}.`);
 }
 
-/** The rows below the header, each with its line. */
-function rowsOf(text: string): readonly (readonly [line: number, cells: readonly string[]])[] {
+/** The rows of a list below its header, each with its line. */
+export function listRows(
+  text: string,
+  columns: readonly string[],
+): readonly (readonly [line: number, cells: readonly string[]])[] {
   const [header, ...rows] = parsed(text);
-  if (header?.record.join() === COLUMNS.join()) return rows.map(({ record, info }) => [info.lines, record]);
-  throw new IdListError(`The first line must be ${COLUMNS.join()}.`);
+  if (header?.record.join() === columns.join()) return rows.map(({ record, info }) => [info.lines, record]);
+  throw new IdListError(`The first line must be ${columns.join()}.`);
 }
 
 function parsed(text: string) {
@@ -77,9 +86,10 @@ function rowOf(line: number, cells: readonly string[], wrong: string[]): Row | u
   const [id = '', sphere = '', projectId = ''] = cells;
   if (cells.length !== COLUMNS.length)
     wrong.push(`line ${line}: it has ${cells.length} columns instead of 3`);
-  else if (!/^[1-9]\d{0,9}$/.test(id)) wrong.push(`line ${line}: the id must be a number, not ${shown(id)}`);
+  else if (!/^[1-9]\d{0,9}$/.test(id))
+    wrong.push(`line ${line}: the id must be a number, not ${shownId(id)}`);
   else if (!isSphere(sphere))
-    wrong.push(`line ${line}: the sphere must be ${spheres.join(' or ')}, not ${shown(sphere)}`);
+    wrong.push(`line ${line}: the sphere must be ${spheres.join(' or ')}, not ${shownId(sphere)}`);
   else if (projectId === '') wrong.push(`line ${line}: the project_id is empty`);
   else return { line, id: Number(id), projectId };
   return undefined;
@@ -96,7 +106,7 @@ function isRepeated(
   const other = seen.projectIds.get(`${sphere} ${projectId}`);
   if (earlier !== undefined) wrong.push(`line ${line}: the id ${id} is in line ${earlier} already`);
   else if (other !== undefined)
-    wrong.push(`line ${line}: the Project ID ${shown(projectId)} is in line ${other} already`);
+    wrong.push(`line ${line}: the Project ID ${shownId(projectId)} is in line ${other} already`);
   seen.ids.set(`${id}`, earlier ?? line);
   seen.projectIds.set(`${sphere} ${projectId}`, other ?? line);
   return earlier !== undefined || other !== undefined;
@@ -104,5 +114,6 @@ function isRepeated(
 
 const MOST_CHARACTERS = 60;
 
-const shown = (text: string): string =>
+/** An entry of a list, as far as a message shows it. */
+export const shownId = (text: string): string =>
   `"${printable(text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text)}"`;

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { Option } from 'commander';
+import { IdListError, sameProjects } from '../../intake/index.ts';
+import type { IrmReading, PlacedProject } from '../../irm/index.ts';
+
+export interface SameAsOptions {
+  readonly sameAs?: string;
+}
+
+export const sameAsOption = (): Option =>
+  new Option(
+    '--same-as <file>',
+    'CSV with the columns old and new: projects that the file has under a new Project ID keep the old one',
+  );
+
+/**
+ * Gives the projects of a file that have a new Project ID the one that they had, as a list says.
+ * Fails with `IdListError` if the list is wrong.
+ */
+export async function withFormerIds(reading: IrmReading, { sameAs }: SameAsOptions): Promise<IrmReading> {
+  if (sameAs === undefined) return reading;
+  const ids = new Set<string>();
+  for await (const batch of reading.projects) for (const { irmProjectId } of batch) ids.add(irmProjectId);
+  const same = sameIn(await readFile(sameAs, 'utf8'), sameAs, ids);
+  const former = (project: PlacedProject): PlacedProject => {
+    const irmProjectId = same.get(project.irmProjectId);
+    return irmProjectId === undefined ? project : { ...project, irmProjectId };
+  };
+  const projects: IrmReading['projects'] = {
+    async *[Symbol.asyncIterator]() {
+      for await (const batch of reading.projects) yield batch.map(former);
+    },
+  };
+  return { ...reading, projects };
+}
+
+function sameIn(text: string, file: string, ids: ReadonlySet<string>) {
+  try {
+    return sameProjects(text, ids);
+  } catch (error) {
+    if (error instanceof IdListError) throw new IdListError(`${file}: ${error.message}`);
+    throw error;
+  }
+}
