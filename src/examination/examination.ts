@@ -9,7 +9,7 @@ import {
   type Judgement,
   judge,
   type Matching,
-  newValueFindings,
+  projectFindings,
   readingFindings,
   snapshotFindings,
   spendingOfQuarter,
@@ -73,16 +73,14 @@ export interface FileToExamine {
 
 /** Judges a file by itself and, if a store is given, beside what is published there. */
 export async function examine(toExamine: FileToExamine, store?: StoreToCompare): Promise<Examination> {
-  const { file, irmSnapshot, accepted, adoption, kind, reading } = toExamine;
-  const { report } = reading;
-  const { sphere } = irmSnapshot;
-  const published = store?.published;
+  const { file, irmSnapshot, accepted, adoption } = toExamine;
+  const { report } = toExamine.reading;
   const names = [...new Set([basename(file), ...report.sheets.map(({ sheet }) => sheet)])];
-  const { comparedFile, compared, alreadyPublished } = await compare(toExamine, store);
+  const { comparedFile, ofProjects, compared, alreadyPublished } = await compare(toExamine, store);
   const findings = [
     ...snapshotFindings({ irmSnapshot, names, today: countryDay(new Date()) }),
-    ...(await placedFindings(comparedFile.findings, reading)),
-    ...(published?.kind === kind && sphere ? await newValueFindings(reading, sphere, published) : []),
+    ...(await placedFindings(comparedFile.findings, toExamine.reading)),
+    ...ofProjects,
     ...(adoption ? adoptionFindings(adoption) : []),
     ...readingFindings(report),
   ];
@@ -98,17 +96,20 @@ export async function examine(toExamine: FileToExamine, store?: StoreToCompare):
 
 interface Compared extends Pick<Examination, 'compared' | 'alreadyPublished'> {
   readonly comparedFile: ComparedFile;
+  /** What its projects show. */
+  readonly ofProjects: readonly Finding[];
 }
 
 async function compare(
-  { kind, reading: { projects }, irmSnapshot, mode, sha256 }: FileToExamine,
+  { kind, reading, irmSnapshot, mode, sha256 }: FileToExamine,
   target: StoreToCompare | undefined,
 ): Promise<Compared> {
+  const { projects } = reading;
   const { sphere, financialYear, quarter, taken } = irmSnapshot;
   const { store, published } = target ?? {};
   if (store === undefined || sphere === undefined || financialYear === undefined || quarter === undefined) {
     const findings = quarter === undefined ? [] : await spendingOfQuarter(projects, quarter);
-    return { comparedFile: { findings } };
+    return { comparedFile: { findings }, ofProjects: await projectFindings(reading, undefined) };
   }
   const key = { sphere, financialYear, quarter };
   // Made-up projects and those of a mirror have nothing in common with reported ones.
@@ -120,12 +121,13 @@ async function compare(
   const comparedFile = isComparable
     ? await compareWithPublished(projects, key, published, isPart ? 'own' : 'all')
     : { findings: await spendingOfQuarter(projects, quarter) };
+  const ofProjects = await projectFindings(reading, isComparable ? { ...published, key, isPart } : undefined);
   const { findings, ...comparison } = comparedFile;
   const compared = { store, publicationId: latestPublicationOf(published), ...comparison };
-  if (present === undefined) return { comparedFile, compared };
+  if (present === undefined) return { comparedFile, ofProjects, compared };
   const { irmSnapshot: there, sources } = present;
   if (sameFile !== undefined && changesNothing(present, comparedFile, taken, mode))
-    return { comparedFile, compared, alreadyPublished: { irmSnapshot: there, sameFile } };
-  if (mode !== undefined) return { comparedFile, compared };
-  return { comparedFile: { findings: [alreadyThere(there, sources), ...findings] }, compared };
+    return { comparedFile, ofProjects, compared, alreadyPublished: { irmSnapshot: there, sameFile } };
+  if (mode !== undefined) return { comparedFile, ofProjects, compared };
+  return { comparedFile: { findings: [alreadyThere(there, sources), ...findings] }, ofProjects, compared };
 }

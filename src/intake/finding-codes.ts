@@ -26,6 +26,15 @@ export const NEW_SHARE = 0.2;
 export const FEWEST_NEW = 10;
 /** The published quarters that are searched for a value, and that show what is usual. */
 export const MOST_QUARTERS_READ = 8;
+/** The share of the located projects of a province at one place, and the number in a small one. */
+export const ONE_PLACE_SHARE = 0.9;
+export const FEWEST_AT_ONE_PLACE = 10;
+/** The number of projects that two departments report. */
+export const FEWEST_DOUBLED = 5;
+/** The number of projects at the end of a quarter that may be missing. */
+export const FEWEST_AT_END = 5;
+/** A chance as small as this one explains nothing. */
+export const CHANCE = 0.001;
 /** The share of the projects compared with that may vanish, and the number in a small catalogue. */
 export const VANISHED_SHARE = 0.1;
 export const FEWEST_VANISHED = 5;
@@ -92,6 +101,10 @@ export const findingDefinitions = [
   { code: 'adoption_ambiguous', severity: 'blocks', when: 'With `--adopt`, a project could be one of several mirrored ones, or shares one with others.' },
   { code: 'vanished', severity: 'blocks', when: 'More than 10 % of the projects compared with, and at least 5, are not in the file.' },
   { code: 'group_vanished', severity: 'blocks', when: 'A province or department with 10 projects or more is not in the file.' },
+  { code: 'coordinates_scaled', severity: 'blocks', when: 'At least 1 % of the projects have coordinates without a decimal mark, such as -29961480. Fewer only warn.' },
+  { code: 'coordinates_repeated', severity: 'blocks', when: 'At least 90 % of the projects of a province with coordinates, and at least 10, have the same ones, and had others in the quarter before.' },
+  { code: 'projects_doubled', severity: 'blocks', when: 'Two departments report a project with one name, municipality and cost: 5 projects and 1 %. Fewer only warn.' },
+  { code: 'end_missing', severity: 'blocks', when: 'The last projects of the published quarter, or of the one before, at least 5, are not in the file, and chance does not explain it (0.1 %). If more are missing, it is `vanished`.' },
   { code: 'values_new', severity: 'blocks', when: 'No published quarter has a province, department, stage, municipality, source of funding or sector of the file. It stops if the value resembles a known one, or if the country has no such province or stage, at 1 % of the projects or their cost, or at 1 % of a department with 5 of them; or if 20 % of the projects, and at least 10, have new values in a column other than the department. Otherwise it only warns.' },
   { code: 'cost_shift', severity: 'blocks', when: 'Of all projects or of one department, with at least 20 known costs, the median cost is over 5 times, or under 1/5 of, what it was.' },
   { code: 'costs_lost', severity: 'blocks', when: 'More than 10 % of the known costs, and at least 5, are unknown now.' },

@@ -34,5 +34,5 @@ export {
   MOST_DAYS_LATE,
   type Severity,
 } from './finding-codes.ts';
+export { projectFindings } from './projects/project-findings.ts';
 export { readingFindings } from './reading-findings.ts';
-export { newValueFindings } from './values/new-value-findings.ts';

@@ -30,6 +30,11 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
     'If these projects have ended, confirm it. Otherwise put them back, with the Project IDs that they had.',
   group_vanished:
     'If the file is complete, confirm that this province or department has no projects any more. Otherwise send its rows, too.',
+  coordinates_scaled: 'Write the coordinates in degrees with a decimal mark: -29.96148.',
+  coordinates_repeated: 'Write the place of each project, or leave the coordinates empty.',
+  projects_doubled: 'Leave each project to one department.',
+  end_missing:
+    'The file is probably cut off: send its last rows, too. If these projects have ended, confirm it.',
   values_new: 'Write these values as in the quarters before. If one is new and right, confirm it.',
   cost_shift: `Check the unit of the costs. They must be in ${CURRENCY_NAME}, not in thousands or ${country.currency.cents}.`,
   costs_lost: 'Fill in the costs again, or confirm that they are not known any more.',

@@ -2,6 +2,7 @@ import type { CellPlace, IrmReading, PlacedProject } from '../../irm/index.ts';
 import { MAX_LISTED } from '../../irm/index.ts';
 import type { Sphere } from '../../project/index.ts';
 import type { PublishedProjects } from '../comparison/published-projects.ts';
+import { fieldCells } from '../field-cells.ts';
 import { type Finding, finding, warning } from '../finding.ts';
 import {
   FEWEST_NEW,
@@ -92,18 +93,14 @@ async function cellsOf(
   { projects, headings }: ReadFile,
   fields: readonly NewValues[],
 ): Promise<ReadonlyMap<NewValues, readonly CellPlace[]>> {
-  const columns = new Map(
-    headings.flatMap(({ sheet, columns }) =>
-      columns.map(({ column, readAs }) => [`${readAs} ${sheet}`, column] as const),
-    ),
-  );
+  const cellOf = fieldCells({ headings });
   const cells = new Map<NewValues, CellPlace[]>(fields.map((each) => [each, []]));
   const add = (each: NewValues, { snapshot, place }: PlacedProject): void => {
     const value = snapshot[each.field.name];
-    const column = columns.get(`${each.field.name} ${place.sheet}`);
     const found = cells.get(each)!;
-    if (typeof value === 'string' && column !== undefined && found.length < MAX_LISTED)
-      if (each.values.has(value)) found.push({ ...place, column });
+    if (typeof value !== 'string' || !each.values.has(value) || found.length >= MAX_LISTED) return;
+    const cell = cellOf(each.field.name, place);
+    if (cell !== undefined) found.push(cell);
   };
   for await (const batch of projects)
     for (const project of batch) for (const each of fields) add(each, project);
