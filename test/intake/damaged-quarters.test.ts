@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareWithPublished } from '../../src/intake/comparison/compare-with-published.ts';
 import { publishedProjects } from '../../src/intake/comparison/comparison.fixture.ts';
+import { projectFindings, readingFindings } from '../../src/intake/index.ts';
 import { readIrmSheet } from '../../src/irm/index.ts';
 import type { IrmSnapshot } from '../../src/project/index.ts';
 import { sampleSnapshots } from '../../src/sample/index.ts';
@@ -8,6 +9,7 @@ import { readSnapshot } from '../../src/sample/reading.fixture.ts';
 import { irmHeaders, sheetOf } from '../fixtures/irm-workbook.ts';
 import { cleanQuarters } from './clean-quarters.ts';
 import { damagedQuarters } from './damaged-quarters.ts';
+import { damagedValues } from './damaged-values.ts';
 import { type QuarterTable, tableOf } from './quarter-table.ts';
 
 const PROJECTS = 500;
@@ -26,22 +28,26 @@ async function findingsOf(table: QuarterTable, key: IrmSnapshot, published: numb
   const reading = await readIrmSheet(sheetOf(irmHeaders, ...table));
   const before = publishedProjects(...quarters.slice(first, published));
   const { findings } = await compareWithPublished(reading.projects, key, before);
+  const ofProjects = await projectFindings(reading, { ...before, key, isPart: false });
   await reading.close();
-  return findings;
+  return [...findings, ...ofProjects, ...readingFindings(reading.report)];
 }
 
 describe('a damaged quarter:', () => {
-  test.each(damagedQuarters.map((damaged) => [damaged.what, damaged] as const))('%s', async (_, damaged) => {
-    const { quarter = 4, table, code, warns } = damaged;
-    const published = LAST - (4 - quarter);
-    const earlier = tables.slice(0, LAST).reverse();
-    const [key] = quarters[published]!;
-    const first = published - QUARTERS_BEFORE;
-    const findings = await findingsOf(table(tables[LAST]!, earlier), key, published, first);
-    const shown = findings.map(({ severity, sentence }) => `${severity}: ${sentence}`).join('\n');
-    const severities = findings.filter((each) => each.code === code).map(({ severity }) => severity);
-    expect(severities, shown).toContain(warns ? 'warns' : 'blocks');
-  });
+  test.each([...damagedQuarters, ...damagedValues].map((damaged) => [damaged.what, damaged] as const))(
+    '%s',
+    async (_, damaged) => {
+      const { quarter = 4, table, code, warns } = damaged;
+      const published = LAST - (4 - quarter);
+      const earlier = tables.slice(0, LAST).reverse();
+      const [key] = quarters[published]!;
+      const first = published - QUARTERS_BEFORE;
+      const findings = await findingsOf(table(tables[LAST]!, earlier), key, published, first);
+      const shown = findings.map(({ severity, sentence }) => `${severity}: ${sentence}`).join('\n');
+      const severities = findings.filter((each) => each.code === code).map(({ severity }) => severity);
+      expect(severities, shown).toContain(warns ? 'warns' : 'blocks');
+    },
+  );
 });
 
 test('of clean quarters at most 5 % are stopped', async () => {
