@@ -40,7 +40,6 @@ function mistypedIn(table: QuarterTable, header: string, count: number): Quarter
 const texts = [
   'Province',
   'Department',
-  'Sector',
   'Project Status',
   'Local Municipality',
   'District Municipality',
