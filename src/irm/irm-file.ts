@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { openCsv } from './csv/csv-file.ts';
 import { IrmFileError } from './irm-file-error.ts';
+import { otherContainer, otherFile } from './other-files.ts';
 import { type IrmReading, readIrm } from './reading.ts';
 import type { ReadingChoices } from './reading-choices.ts';
 import type { SheetFile } from './sheet.ts';
@@ -36,15 +37,14 @@ export async function openSheets(path: string, limits: FileLimits): Promise<Shee
   const start = await readStart(path);
   if (start.length === 0) throw new IrmFileError('The file is empty; export the IRM snapshot again.');
   if (beginsWith(start, ZIP_MAGIC)) return openWorkbook(path, limits);
-  if (isOldContainer(start)) throw await refusedContainer(path, start);
+  if (isOldContainer(start)) throw otherContainer(await readDirectory(path, start));
+  const other = otherFile(start, beginningOf(start));
   const ending = extname(path).toLowerCase();
-  if (WORKBOOK_ENDINGS.includes(ending)) {
+  if (other === undefined && WORKBOOK_ENDINGS.includes(ending))
     throw new IrmFileError(
       `The file ends in ${ending} but is not a workbook; save it as .xlsx, or as .csv if it is text.`,
     );
-  }
-  const refusal = refusedText(start);
-  if (refusal !== undefined) throw refusal;
+  if (other !== undefined) throw other;
   return { sheets: [await openCsv(path, start)], hiddenSheets: [] };
 }
 
@@ -80,27 +80,9 @@ const CONTAINER_MAGIC = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const SECTOR_SHIFT_AT = 30;
 const FIRST_DIRECTORY_SECTOR_AT = 48;
 
-/** The stream of a workbook with a password ([MS-OFFCRYPTO] 2.3.4.4). Names are UTF-16. */
-const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
-
-/** The XML of Excel 2003. */
-const XML_SPREADSHEET = /^\s*<\?xml[^>]*>\s*(?:<\?mso-application[^>]*>\s*)?<(?:\w+:)?Workbook\b/;
-
-const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html|head|meta|style|body|table)\b/i;
-
 /** Whether a file is an old workbook, or any workbook with a password. */
 function isOldContainer(start: Buffer): boolean {
   return start.subarray(0, CONTAINER_MAGIC.length).equals(CONTAINER_MAGIC);
-}
-
-/** The refusal of such a file, which says which of the two it is. */
-async function refusedContainer(path: string, start: Buffer): Promise<IrmFileError> {
-  const directory = await readDirectory(path, start);
-  return new IrmFileError(
-    directory.includes(ENCRYPTED_PACKAGE)
-      ? 'The workbook has a password; open it in Excel, remove the password (File, Info, Protect Workbook, Encrypt with Password) and save it as .xlsx.'
-      : 'The file is an old .xls workbook; open it in Excel and save it as .xlsx.',
-  );
 }
 
 async function readDirectory(path: string, start: Buffer): Promise<Buffer> {
@@ -114,16 +96,6 @@ async function readDirectory(path: string, start: Buffer): Promise<Buffer> {
   } finally {
     await file.close();
   }
-}
-
-/** The refusal of text that is no table with delimiters; undefined for all other text. */
-function refusedText(start: Buffer): IrmFileError | undefined {
-  const text = beginningOf(start);
-  if (WEB_PAGE.test(text))
-    return new IrmFileError('The file is a web page with a table; open it in Excel and save it as .xlsx.');
-  if (XML_SPREADSHEET.test(text))
-    return new IrmFileError('The file is an XML spreadsheet of 2003; open it in Excel and save it as .xlsx.');
-  return undefined;
 }
 
 const beginningOf = (start: Buffer): string =>

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { cleanText } from '../cells/cell-text.ts';
 import { IrmFileError } from '../irm-file-error.ts';
+import { otherArchive } from '../other-files.ts';
 import type { DateSystem, MergedRange, Sheet, SheetFile, SheetRow } from '../sheet.ts';
 import { pushBounded } from './bounded.ts';
 import { readCellStyles } from './cell-styles.ts';
@@ -92,7 +93,7 @@ async function readContents(archive: ZipArchive, { maxWorkbookMb }: FileLimits):
   try {
     const workbookFile = (await readRelationships(archive, '')).find(isType('officeDocument'))?.target;
     const workbookXml = workbookFile === undefined ? undefined : archive.read(workbookFile);
-    if (workbookFile === undefined || workbookXml === undefined) throw otherArchive(archive);
+    if (workbookFile === undefined || workbookXml === undefined) throw otherArchive(archive.names);
     if (workbookFile.endsWith('.bin'))
       throw new IrmFileError('The file is a binary workbook (.xlsb); open it in Excel and save it as .xlsx.');
     const { sheets, dateSystem } = await readSheetList(workbookXml);
@@ -141,15 +142,8 @@ function worksheetsOf(
     const file = linked.get(relationshipId);
     return file?.type === 'worksheet' ? [{ name, file: file.target, hidden }] : [];
   });
-  if (worksheets.length === 0) throw notAWorkbook();
+  if (worksheets.length === 0) throw otherArchive([]);
   return worksheets;
-}
-
-/** What other kinds of workbooks, which are archives as well, can be told by. */
-function otherArchive(archive: ZipArchive): IrmFileError {
-  if (archive.read('content.xml') !== undefined)
-    return new IrmFileError('The file is an OpenDocument spreadsheet (.ods); open it and save it as .xlsx.');
-  return notAWorkbook();
 }
 
 function optionalFile(archive: ZipArchive, relationships: readonly Relationship[], type: string) {
@@ -159,10 +153,6 @@ function optionalFile(archive: ZipArchive, relationships: readonly Relationship[
 
 function isType(wanted: string) {
   return ({ type }: Relationship) => type === wanted;
-}
-
-function notAWorkbook(): IrmFileError {
-  return new IrmFileError('The file is a zip archive without a worksheet; save the workbook again as .xlsx.');
 }
 
 async function explained<T>(opening: Promise<T>): Promise<T> {

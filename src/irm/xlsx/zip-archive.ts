@@ -20,6 +20,8 @@ export interface ZipArchive {
    * @throws Error, from the text, at its end also if the checksum does not match
    */
   read(name: string): AsyncIterable<string> | undefined;
+  /** The names of its files, in small letters. */
+  readonly names: readonly string[];
   close(): void;
 }
 
@@ -45,7 +47,7 @@ export async function openArchive(path: string, limits: FileLimits): Promise<Zip
       const entry = entries.get(name.toLowerCase());
       return entry && entryText(zip, entry);
     };
-    return { read, close: () => zip.close() };
+    return { read, names: [...entries.keys()], close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error;

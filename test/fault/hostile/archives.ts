@@ -144,7 +144,7 @@ export const hostileArchives: readonly HostileFile[] = [
   {
     what: 'an archive of a CSV file',
     content: () => zipFile([{ name: 'projects.csv', content: 'Project ID\n1\n' }]),
-    expected: 'a zip archive without a worksheet',
+    expected: 'an archive; unpack it',
   },
   ...['_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((name) => ({
     what: `a workbook without ${name}`,
@@ -193,9 +193,13 @@ export const hostileArchives: readonly HostileFile[] = [
   {
     what: 'a web page that was saved instead of the workbook',
     content: () => '<!DOCTYPE html><html><body>Please sign in.</body></html>',
-    expected: 'The file ends in .xlsx but is not a workbook',
+    expected: 'The file is a web page',
   },
-  { what: 'a PDF', content: () => '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n', expected: 'but is not a workbook' },
+  {
+    what: 'a PDF',
+    content: () => '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n',
+    expected: 'The file is a PDF document',
+  },
   { what: 'an empty file', content: () => '', expected: 'The file is empty' },
   { what: 'a valid workbook', content: () => soundAnd(), expected: clinic },
   {

@@ -82,7 +82,7 @@ export const hostileCsv: readonly HostileFile[] = [
   {
     what: 'a picture',
     content: () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-    expected: 'The file is neither a workbook nor text',
+    expected: 'The file is a picture',
   },
   {
     what: 'other text',
