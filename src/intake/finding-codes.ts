@@ -97,6 +97,7 @@ export const findingDefinitions = [
   { code: 'letters_lost', severity: 'blocks', when: 'At least 1 % of the projects of the file, or of a department with 5 of them, have letters that were read or written in another encoding, such as `H?tel`. Fewer only warn.' },
   { code: 'ids_missing', severity: 'blocks', when: 'At least 5 rows, and more than 5 %, have a name and a department but no Project ID.' },
   { code: 'sheets_overlap', severity: 'blocks', when: 'At least 5 projects, and more than 5 %, stand on several sheets.' },
+  { code: 'sheets_unheaded', severity: 'blocks', when: 'A sheet beside others has at least 3 rows of 15 cells or more among its first 20, but no headings.' },
   { code: 'ids_shared', severity: 'blocks', when: 'At least 5 rows, and more than 5 %, have the Project ID of a later row of their sheet.' },
   { code: 'adoption_ambiguous', severity: 'blocks', when: 'With `--adopt`, a project could be one of several mirrored ones, or shares one with others.' },
   { code: 'vanished', severity: 'blocks', when: 'More than 10 % of the projects compared with, and at least 5, are not in the file.' },

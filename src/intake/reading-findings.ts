@@ -184,11 +184,15 @@ function repeatedIds(report: ReadingReport): readonly Finding[] {
 }
 
 function leftOutSheets({ leftOutSheets: sheets }: ReadingReport): readonly Finding[] {
-  const filled = sheets.filter(({ why }) => why !== 'empty');
-  if (filled.length === 0) return [];
+  const alike = sheets.filter(({ why }) => why === 'rows like projects').map(({ sheet }) => `"${sheet}"`);
+  const filled = sheets.filter(({ why }) => why === 'hidden' || why === 'no headings');
   const named = filled.map(({ sheet, why }) => `"${sheet}" (${why})`);
+  const unheaded = `${plural(alike.length, 'sheet has', 'sheets have')} rows like projects but no headings, and ${alike.length === 1 ? 'is' : 'are'} not read: ${list(alike, alike.length)}.`;
   const sentence = `${plural(filled.length, 'sheet is', 'sheets are')} not read: ${list(named, filled.length)}.`;
-  return [finding('sheets_left_out', sentence)];
+  return [
+    ...(alike.length > 0 ? [finding('sheets_unheaded', unheaded)] : []),
+    ...(filled.length > 0 ? [finding('sheets_left_out', sentence)] : []),
+  ];
 }
 
 function columnsWithoutHeading(report: ReadingReport): readonly Finding[] {

@@ -8,9 +8,9 @@ import type { MessyFile } from '../../test/intake/messy-file.ts';
 import { messyFormats } from '../../test/intake/messy-formats.ts';
 import { messyRows } from '../../test/intake/messy-rows.ts';
 import { judge, readingFindings } from '../intake/index.ts';
-import { openSheets, readIrmFile } from '../irm/index.ts';
+import { HeadingsError, openSheets, readIrmFile } from '../irm/index.ts';
 import { annotatedWorkbook } from './annotated-workbook.ts';
-import { findingMarks } from './finding-marks.ts';
+import { findingMarks, headingMarks } from './finding-marks.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -89,7 +89,7 @@ test('colours cells and rows, and says at them what is wrong and what to do', as
     [`3,${cost}`, 'FFEB9C'],
   ]);
   expect(marked.map(([, , comment]) => comment)).toEqual([
-    'Total Project Cost: 1 of 2 cells cannot be read and count as empty, for example "about R5m" (I2).\nCorrect these cells. Until then, they count as empty.',
+    'This cell says "about R5m".\nTotal Project Cost: 1 of 2 cells cannot be read and count as empty, for example "about R5m" (I2).\nCorrect these cells: dates as 31/03/2019, amounts as plain numbers, coordinates in degrees such as -29.96. Until then, they count as empty.',
     '1 row of totals: 4 "Grand Total".\nIf these rows are no projects, leave them. Otherwise fill in their Project ID, name and department.',
     undefined,
   ]);
@@ -148,4 +148,20 @@ test('keeps a comment that stands at the cell already', async () => {
   const second = (await annotate({ what: 'x', content: () => readFileSync(first.annotated) }))!;
   const [marked] = await markedCells(second.bytes);
   expect(marked![2]!.match(/cannot be read/g)).toHaveLength(2);
+});
+
+test('says at wrong headings what is wrong', async () => {
+  const headings = irmHeaders.map((header) => (header === 'Latitude' ? 'Lattitude' : header));
+  const path = folder.write(
+    'headings.csv',
+    csv([...headings.filter((h) => h !== 'Sector' && h !== 'Province'), 'Phone'], []),
+  );
+  const error: unknown = await readIrmFile(path, limits).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(HeadingsError);
+  const bytes = await annotatedWorkbook(path, limits, headingMarks(error as HeadingsError));
+  expect((await markedCells(bytes)).map(([, colour, comment]) => [colour, comment])).toEqual([
+    ['FFC7CE', 'These headings are missing: "Province".'],
+    ['FFC7CE', 'Did you mean "Latitude"?'],
+    ['FFC7CE', 'This heading is unknown.'],
+  ]);
 });

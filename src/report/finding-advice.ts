@@ -24,6 +24,7 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
   letters_lost: 'Write these texts again, or export the file again as a workbook or as CSV in UTF-8.',
   ids_missing: 'Fill in the Project ID of each project.',
   sheets_overlap: 'Keep each project on one sheet only. Hide or remove sheets of other quarters.',
+  sheets_unheaded: 'If these sheets hold projects, give them the headings. Otherwise hide or remove them.',
   ids_shared: 'Give each project one row, with the sums of its amounts, and its own Project ID.',
   adoption_ambiguous: 'Say for each of these projects which one of the earlier service it is.',
   vanished:
@@ -67,7 +68,8 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
   already_there: 'This quarter is published already. Say whether this file corrects all of it or adds to it.',
   adoption_unmatched: 'If the earlier service had these projects, say which ones they are.',
   adoption_remaining: 'If these projects are in the file under other names, say which ones they are.',
-  cells_unreadable: 'Correct these cells. Until then, they count as empty.',
+  cells_unreadable:
+    'Correct these cells: dates as 31/03/2019, amounts as plain numbers, coordinates in degrees such as -29.96. Until then, they count as empty.',
   rows_left_out:
     'If these rows are no projects, leave them. Otherwise fill in their Project ID, name and department.',
   ids_repeated: 'Remove the row that is out of date, or correct its Project ID.',

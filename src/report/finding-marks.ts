@@ -1,5 +1,5 @@
 import type { Finding, Judgement, Severity } from '../intake/index.ts';
-import type { CellPlace, ReadingReport, RowPlace } from '../irm/index.ts';
+import type { CellPlace, HeadingsError, ReadingReport, RowPlace } from '../irm/index.ts';
 import { adviceOn } from './finding-advice.ts';
 
 /** What to show at a cell, or at a whole row. */
@@ -28,8 +28,9 @@ export function findingMarks(
     const severity = accepted.includes(finding) ? 'warns' : finding.severity;
     const advice = adviceOn[finding.code];
     const sentence = finding.sentenceOutside ?? finding.sentence;
-    const text = advice === undefined ? sentence : `${sentence}\n${advice}`;
-    for (const { sheet, row, column } of placesOf(finding)) {
+    const all = advice === undefined ? sentence : `${sentence}\n${advice}`;
+    for (const { sheet, row, column, text: said } of placesOf(finding)) {
+      const text = column === undefined || said === '' ? all : `This cell says "${said}".\n${all}`;
       const marks = sheets.get(sheet) ?? new Map<string, FindingMark>();
       sheets.set(sheet, marks);
       const key = `${column ?? ''}${row}`;
@@ -82,4 +83,17 @@ export function findingPlaces(report: ReadingReport): (finding: Finding) => read
           ...{ sheet, row, column: undefined },
           text: texts.get(rowKey({ sheet, row })) ?? '',
         }));
+}
+
+/** The marks on wrong headings. */
+export function headingMarks({ wrong }: HeadingsError): ReadonlyMap<string, readonly FindingMark[]> {
+  const sheets = new Map<string, FindingMark[]>();
+  for (const { sheet, row, column, text } of wrong) {
+    const marks = sheets.get(sheet) ?? [];
+    sheets.set(sheet, marks);
+    const same = marks.find((mark) => mark.column === column);
+    if (same === undefined) marks.push({ row, column, severity: 'blocks', text });
+    else marks[marks.indexOf(same)] = { ...same, text: `${same.text}\n\n${text}` };
+  }
+  return sheets;
 }

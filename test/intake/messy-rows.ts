@@ -226,6 +226,21 @@ export const messyRows: readonly MessyFile[] = [
     codes: ['sheets_left_out'],
   },
   {
+    what: 'a second sheet with projects but without headings',
+    content: () =>
+      workbook(
+        { name: 'A', rows: [irmHeaders, ...rows.slice(0, half)] },
+        { name: 'B', rows: rows.slice(half) },
+      ),
+    codes: ['sheets_unheaded'],
+  },
+  {
+    what: 'a second sheet with two rows like projects',
+    content: () =>
+      workbook({ name: 'A', rows: [irmHeaders, ...rows] }, { name: 'B', rows: rows.slice(0, 2) }),
+    codes: ['sheets_left_out'],
+  },
+  {
     what: 'a second sheet with a misspelt heading',
     content: () =>
       workbook(

@@ -82,7 +82,7 @@ async function checkSnapshot(file: string, options: CheckOptions, command: Comma
       throw new BlockedError(file, judgement.blocking);
   });
   await checking.catch(async (error: unknown) => {
-    await writeRefusal(file, options, error);
+    await writeRefusal(file, options, error, config);
     throw error;
   });
 }

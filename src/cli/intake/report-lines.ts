@@ -71,6 +71,8 @@ const titles: Readonly<Record<Severity | 'accepted', string>> = {
 
 /** What helps against a finding, on the command line. */
 const cures: Partial<Readonly<Record<FindingCode, string>>> = {
+  column_unreadable: 'If it is accepted, these cells are published as empty.',
+  costs_lost: 'If it is accepted, these costs are published as empty.',
   not_calculated: 'Open the file in Excel and save it.',
   dates_american: '--dates mdy reads columns with the month first; if a column has both, correct it.',
   dates_exchanged: '--dates exchanged exchanges day and month back.',

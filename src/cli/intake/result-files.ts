@@ -4,9 +4,15 @@ import { basename } from 'node:path';
 import { Option } from 'commander';
 import type { Config } from '../../config.ts';
 import type { Examination, QualityCounts, StoreComparison } from '../../examination/index.ts';
-import { IrmFileError } from '../../irm/index.ts';
+import { HeadingsError, IrmFileError } from '../../irm/index.ts';
 import { countryDay } from '../../project/index.ts';
-import { annotatedWorkbook, findingMarks, refusalPage, reportPage } from '../../report/index.ts';
+import {
+  annotatedWorkbook,
+  findingMarks,
+  headingMarks,
+  refusalPage,
+  reportPage,
+} from '../../report/index.ts';
 import { StoreError } from '../../store/index.ts';
 
 /** Files for the people who made the one that is checked. */
@@ -59,8 +65,16 @@ function comparedSnapshot({ comparison, comparedWith }: Partial<StoreComparison>
   return comparison && comparedWith && { comparison, comparedWith };
 }
 
-/** Writes why a file cannot be read, if a report was asked for. */
-export async function writeRefusal(file: string, { report }: ResultFiles, error: unknown): Promise<void> {
+/** Writes why a file cannot be read: as a report, and at its headings if these are wrong. */
+export async function writeRefusal(
+  file: string,
+  { report, annotate }: ResultFiles,
+  error: unknown,
+  config: Config,
+): Promise<void> {
+  const { cause } = error as Error;
+  if (annotate !== undefined && !existsSync(annotate) && cause instanceof HeadingsError)
+    await writeNew(annotate, await annotated(file, config, headingMarks(cause)));
   if (report === undefined || existsSync(report) || !(error instanceof IrmFileError)) return;
   const prefix = `${file}: `;
   const message = error.message.startsWith(prefix) ? error.message.slice(prefix.length) : error.message;

@@ -7,7 +7,7 @@ import {
 } from '../../project/index.ts';
 import { cellText } from '../cells/cell-text.ts';
 import { editDistance } from '../edit-distance.ts';
-import { HeadingsError } from '../irm-file-error.ts';
+import { HeadingsError, type WrongHeading } from '../irm-file-error.ts';
 import type { SheetRow } from '../sheet.ts';
 import { amountsInThousands, saysThousands } from './amount-unit.ts';
 
@@ -142,7 +142,31 @@ function refuseWrongHeaders(
   throw new HeadingsError(
     `The headings in row ${place.rowNumber} of "${place.sheetName}" are not those of an IRM snapshot (${named.join('; ')}); correct them in the file.`,
     unknownHeaders.slice(0, MAX_NAMED),
+    wrongHeadings(headers, columnsByKey, meant, unknown, faults[0][1], place),
   );
+}
+
+/** The places of wrong headings; the first cell of the row says which are missing. */
+function wrongHeadings(
+  headers: readonly string[],
+  columnsByKey: ReadonlyMap<string, readonly number[]>,
+  meant: ReadonlyMap<string, string>,
+  unknown: readonly string[],
+  missing: readonly string[],
+  { sheetName: sheet, rowNumber: row }: { readonly sheetName: string; readonly rowNumber: number },
+): readonly WrongHeading[] {
+  const at = (column: number, text: string) => ({ sheet, row, column: columnLetters(column), text });
+  const textOf = (key: string): string | undefined => {
+    if (meant.has(key)) return `Did you mean "${meant.get(key)}"?`;
+    if (unknown.includes(key)) return 'This heading is unknown.';
+    return isRepeated(key, columnsByKey) ? 'This heading stands twice.' : undefined;
+  };
+  const wrong = headers.flatMap((header, column) => {
+    const text = header === '' ? undefined : textOf(headerKey(header));
+    return text === undefined ? [] : [at(column, text)];
+  });
+  const absent = missing.length === 0 ? [] : [at(0, `These headings are missing: ${list(missing)}.`)];
+  return [...absent, ...wrong.slice(0, MAX_NAMED)];
 }
 
 /** A third of the letters may differ in short headings, and never more than three. */

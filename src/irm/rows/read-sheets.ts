@@ -1,4 +1,4 @@
-import { cellText } from '../cells/cell-text.ts';
+import { cellText, isEmptyCell } from '../cells/cell-text.ts';
 import { amountsInThousands, saysThousands } from '../header/amount-unit.ts';
 import { findHeader } from '../header/find-header.ts';
 import { readHeader, type SheetLayout } from '../header/header.ts';
@@ -78,7 +78,8 @@ async function readInto(
     if (saysThousands(sheet.name)) throw amountsInThousands(sheet.name, 'the name of a sheet');
     const start = await findHeader(sheet);
     if (start.kind !== 'headings') {
-      leftOut.push({ sheet: sheet.name, why: start.kind });
+      const why = start.kind === 'no headings' && hasProjects(start.rows) ? 'rows like projects' : start.kind;
+      leftOut.push({ sheet: sheet.name, why });
       if (start.kind === 'no headings') {
         mistaken.push({ sheet, row: start.best });
         for (const row of start.rows) refuseThousands(sheet, row, '');
@@ -103,6 +104,15 @@ async function readInto(
   leftOut.push(...hiddenSheets.map((sheet) => ({ sheet, why: 'hidden' as const })));
   return { ...evidence, sheets: read, leftOutSheets: leftOut, rowsAbove, shortLastRow };
 }
+
+/** Rows of a summary have fewer cells, and lists of projects more rows. */
+const FEWEST_CELLS = 15;
+const FEWEST_ROWS = 3;
+
+/** Whether the first rows of a sheet without headings look like projects. */
+const hasProjects = (rows: readonly SheetRow[]): boolean =>
+  rows.filter(({ cells }) => cells.filter((cell) => !isEmptyCell(cell)).length >= FEWEST_CELLS).length >=
+  FEWEST_ROWS;
 
 function rowAbove(sheet: Sheet, { rowNumber, cells }: SheetRow): ReadingReport['rowsAbove'][number] {
   const texts = cells.map(cellText).filter((text) => text !== '');
