@@ -13,6 +13,14 @@ process.umask(0o022);
 
 const quickVisits = ['test/browser/pages.test.ts'];
 
+/** Units with stores, threads and connections of their own, which take long. */
+const longUnits = [
+  'src/export/{bulk-downloads.test.ts,mirror/**/*.test.ts}',
+  'src/http/sending/queued-bytes.test.ts',
+  'src/index/live-index.test.ts',
+  'src/report/annotated-workbook.test.ts',
+];
+
 const browserTests = {
   globalSetup: ['test/sample-service.ts', 'test/browser/chromium-setup.ts'],
 };
@@ -38,12 +46,14 @@ export default defineConfig({
             'src/store/postgres/**',
             'src/api/same-responses.test.ts',
             'test/oracle/{http,index}-results.test.ts',
+            ...longUnits,
           ],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
           // One module cache for all files of a worker: most of the time would go into imports.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'long-units', include: longUnits } },
       // The desk as a program of its own, visited by people.
       { extends: true, test: { name: 'desk', include: ['test/desk/**/*.test.ts'] } },
       { extends: true, test: { name: 'structure', include: ['test/structure/**/*.test.ts'] } },

@@ -12,14 +12,14 @@ beforeAll(() => vi.waitUntil(async () => (await fetch(base + pagePaths.downloads
 const schemes = ['light', 'dark'] as const;
 
 describe.each([
-  ['a wide screen', 1440],
-  ['a phone', 360],
-])('on %s, in the light and the dark scheme', (_, width) => {
+  ['a wide screen, in the light and the dark scheme', 1440, schemes],
+  ['a phone', 360, ['light']],
+] as const)('on %s', (_, width, shown) => {
   test.each(pagesOfEachKind)('axe finds nothing wrong with the %s', (_, path) =>
     visit(
       async (page) => {
         await page.goto(base + path, { waitUntil: 'networkidle' });
-        for (const colorScheme of schemes) {
+        for (const colorScheme of shown) {
           await page.emulateMedia({ colorScheme });
           // Buttons fade from the colours of one scheme to those of the other. What follows scrolling never ends.
           await page.evaluate(() =>
@@ -50,9 +50,11 @@ describe.each(schemes)('in the %s scheme', (colorScheme) => {
         }
         await page.getByRole('combobox').pressSequentially('school');
         await page.getByRole('option').first().waitFor();
-        // The list may cover a half of what lies below it, which axe takes for too small a target.
+        // The list and the tips may cover a half of what lies below, which axe takes for too small a target.
         expect(await violationsOf(page, '.search-head')).toEqual([]);
         await page.getByRole('combobox').press('Escape');
+        await page.getByText('Search tips').click();
+        expect(await violationsOf(page, '.search-head')).toEqual([]);
         await page.getByText('Search tips').click();
         expect(await violationsOf(page)).toEqual([]);
         await page.getByText('Download', { exact: true }).click();
