@@ -1,5 +1,6 @@
 import type { ComparedFinding, Finding } from '../intake/index.ts';
 import type { CellPlace, IrmReading, RowPlace } from '../irm/index.ts';
+import type { StoredFieldName } from '../project/index.ts';
 
 /** Findings with the cells, or rows, of the values that they speak of. */
 export async function placedFindings(
@@ -11,8 +12,7 @@ export async function placedFindings(
   const rows = new Map<string, RowPlace>();
   for await (const batch of projects)
     for (const { irmProjectId, place } of batch) if (ids.has(irmProjectId)) rows.set(irmProjectId, place);
-  const columnOf = (sheet: string, field: string): string | undefined =>
-    headings.find((each) => each.sheet === sheet)?.columns.find(({ readAs }) => readAs === field)?.column;
+  const cellOf = cellPlaces(headings);
   return findings.map(({ values, ...finding }): Finding => {
     if (values === undefined) return finding;
     const cells: CellPlace[] = [];
@@ -20,10 +20,24 @@ export async function placedFindings(
     for (const { irmProjectId, field } of values) {
       const place = rows.get(irmProjectId);
       if (place === undefined) continue;
-      const column = field === null ? undefined : columnOf(place.sheet, field);
-      if (column === undefined) whole.push(place);
-      else cells.push({ ...place, column });
+      const cell = field === null ? undefined : cellOf(place, field);
+      if (cell === undefined) whole.push(place);
+      else cells.push(cell);
     }
     return { ...finding, ...(cells.length > 0 ? { cells } : { rows: whole }) };
   });
+}
+
+/** Tells the cell of a field in a row; undefined if its sheet has no such column. */
+export function cellPlaces(headings: IrmReading['headings']) {
+  const columns = new Map(
+    headings.map(({ sheet, columns }) => [
+      sheet,
+      new Map(columns.map(({ readAs, column }) => [readAs as string | null, column])),
+    ]),
+  );
+  return (place: RowPlace, field: StoredFieldName): CellPlace | undefined => {
+    const column = columns.get(place.sheet)?.get(field);
+    return column === undefined ? undefined : { ...place, column };
+  };
 }

@@ -146,6 +146,7 @@ export const findingDefinitions = [
   { code: 'dates_month_first', severity: 'notes', when: 'A column is read as month/day/year because you asked for it.' },
   { code: 'dates_mended', severity: 'notes', when: 'Day and month of date cells are exchanged back because you asked for it.' },
   { code: 'unusual_forms', severity: 'notes', when: 'Cells like `31-Mar-20`, `R1.761m` or `30.4 S` have one meaning only and are read by it.' },
+  { code: 'worth_a_look', severity: 'notes', when: 'A value of the file is questionable by itself (Worth a look); it is published as it is.' },
   { code: 'adoption_matched', severity: 'notes', when: 'With `--adopt`, projects take over the ids of mirrored ones.' },
 ] as const satisfies readonly FindingDefinition[];
 

@@ -25,6 +25,7 @@ export type {
 } from './comparison/comparison.ts';
 export { namedQuarter } from './comparison/named-quarter.ts';
 export { alreadyThere, snapshotFindings, sourceText } from './comparison/snapshot-findings.ts';
+export { flaggedField, oddValuesFinding } from './evidence/warnings.ts';
 export { type ComparedFinding, type Finding, type Judgement, judge } from './finding.ts';
 export {
   acceptableCodes,

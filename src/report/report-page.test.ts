@@ -7,6 +7,7 @@ import {
   type FindingCode,
   findingDefinitions,
   judge,
+  oddValuesFinding,
   readingFindings,
 } from '../intake/index.ts';
 import { readIrmFile } from '../irm/index.ts';
@@ -44,7 +45,19 @@ async function pageOf(
       taken: '2019-07-15',
     } as const,
   };
-  return reportPage({ name, checkedOn: '2019-10-15', report, findings, judgement, compared, quality });
+  const cells = [{ sheet: 'Projects', row: 7, column: 'S' }];
+  const oddValues = [oddValuesFinding('The estimated cost is zero', 2, cells)];
+  const checked = {
+    name,
+    checkedOn: '2019-10-15',
+    report,
+    findings,
+    judgement,
+    compared,
+    quality,
+    oddValues,
+  };
+  return reportPage(checked);
 }
 
 async function comparisonOf(...sides: readonly (readonly (readonly unknown[])[])[]) {

@@ -23,6 +23,8 @@ export interface CheckedFile {
   readonly compared?: ComparedSnapshot | undefined;
   /** Number of projects with each data-quality flag. */
   readonly quality: Partial<Readonly<Record<QualityFlag, number>>>;
+  /** Where the values are that these flags speak of. */
+  readonly oddValues: readonly Finding[];
 }
 
 /**
@@ -30,7 +32,7 @@ export interface CheckedFile {
  * script, no picture, no address.
  */
 export function reportPage(file: CheckedFile): string {
-  const { name, checkedOn, report, findings, judgement, compared, quality } = file;
+  const { name, checkedOn, report, findings, judgement, compared, quality, oddValues } = file;
   const { blocking, accepted } = judgement;
   const placesOf = findingPlaces(report);
   const bySeverity = (severity: Finding['severity']) => findings.filter((each) => each.severity === severity);
@@ -61,6 +63,7 @@ export function reportPage(file: CheckedFile): string {
         placesOf={placesOf}
       />
       {compared !== undefined && <ComparisonSection {...compared} />}
+      <Findings title="Where values seem odd" kind="notes" findings={oddValues} placesOf={placesOf} />
       <Quality counts={quality} />
     </>,
   );

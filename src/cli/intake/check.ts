@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import {
-  countQuality,
   examine,
+  fileQuality,
   kindOfFile,
   originalFile,
   withStoreToCompare,
@@ -64,7 +64,7 @@ async function checkSnapshot(file: string, options: CheckOptions, command: Comma
     if (!isNamed && flagsWhere(options, true).length > 0)
       console.error(`The file is not compared with what is published: add ${missing.join(' and ')}.`);
     const { report, compared = null, findings, judgement, alreadyPublished } = examination;
-    const quality = await countQuality(reading);
+    const quality = await fileQuality(reading);
     if (wantsJson(command))
       console.log(
         JSON.stringify({
@@ -73,10 +73,13 @@ async function checkSnapshot(file: string, options: CheckOptions, command: Comma
           report,
           comparison: compared,
           findings,
-          quality,
+          quality: quality.counts,
+          worth_a_look: quality.oddValues,
         }),
       );
-    else for (const line of [...examinationLines(examination), ...qualityLines(quality)]) console.log(line);
+    else
+      for (const line of [...examinationLines(examination), ...qualityLines(quality.counts)])
+        console.log(line);
     await writeResultFiles(file, options, examination, quality, config);
     if (judgement.blocking.length > 0 && alreadyPublished === undefined)
       throw new BlockedError(file, judgement.blocking);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Option } from 'commander';
 import type { Config } from '../../config.ts';
-import type { Examination, QualityCounts, StoreComparison } from '../../examination/index.ts';
+import type { Examination, FileQuality, StoreComparison } from '../../examination/index.ts';
 import { HeadingsError, IrmFileError } from '../../irm/index.ts';
 import { countryDay } from '../../project/index.ts';
 import {
@@ -40,7 +40,7 @@ export async function writeResultFiles(
   file: string,
   files: ResultFiles,
   { report, compared, findings, judgement }: Examination,
-  quality: QualityCounts,
+  { counts: quality, oddValues }: FileQuality,
   config: Config,
 ): Promise<void> {
   if (files.report !== undefined) {
@@ -52,11 +52,12 @@ export async function writeResultFiles(
       judgement,
       compared: comparedSnapshot(compared),
       quality,
+      oddValues,
     };
     await writeNew(files.report, reportPage(checked));
   }
   if (files.annotate !== undefined) {
-    const marks = findingMarks(findings, report, judgement);
+    const marks = findingMarks([...findings, ...oddValues], report, judgement);
     await writeNew(files.annotate, await annotated(file, config, marks));
   }
 }

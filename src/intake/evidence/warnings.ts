@@ -1,8 +1,10 @@
+import type { CellPlace } from '../../irm/index.ts';
 import type { ProjectSnapshot, StoredFieldName } from '../../project/index.ts';
 import { type QualityFlag, type QualityFlagSet, qualityFlags, snapshotQuality } from '../../quality/index.ts';
-import type { ComparedFinding } from '../finding.ts';
+import { type ComparedFinding, type Finding, finding } from '../finding.ts';
 import { FEWEST_JUMPED, TOUCHED_SHARE, WARNINGS_JUMP } from '../finding-codes.ts';
-import { COST, fieldPosition } from './field-positions.ts';
+import { plural } from '../sentences.ts';
+import { fieldPosition } from './field-positions.ts';
 import { departmentsOf, type PairedProjects, type Place, positionsOf } from './paired-projects.ts';
 import type { QuarterContext } from './quarter-context.ts';
 import { signFinding } from './sign.ts';
@@ -33,7 +35,7 @@ const counted = qualityFlags.filter(
   ({ from, group, flag }) => from !== 'catalogue' && group !== 'plan' && flag !== 'cost_zero',
 );
 
-/** The column where a flag is shown. */
+/** The column where a flag is shown, if not that of the cost. */
 const columnOf: Partial<Readonly<Record<QualityFlag, StoredFieldName>>> = {
   coordinates_unset: 'latitude',
   coordinates_outside_province: 'latitude',
@@ -48,6 +50,14 @@ const columnOf: Partial<Readonly<Record<QualityFlag, StoredFieldName>>> = {
   status_unknown: 'status',
 };
 
+/** The field whose value a flag speaks of. */
+export const flaggedField = (flag: QualityFlag): StoredFieldName =>
+  columnOf[flag] ?? 'estimated_total_project_cost';
+
+/** What a flag says of so many projects of a file, and where. */
+export const oddValuesFinding = (label: string, projects: number, cells: readonly CellPlace[]): Finding =>
+  finding('worth_a_look', `${label}: ${plural(projects, 'project', 'projects')}.`, { cells });
+
 /** Warnings about the data that many more projects have than in the quarter before. */
 export function jumpedWarnings(
   { pairs, label }: QuarterContext,
@@ -61,8 +71,7 @@ export function jumpedWarnings(
     const count = (sets: CollectedFlags['sets']) => [...sets.values()].filter(has).length;
     const [countBefore, countNow] = [count(before), count(after)];
     const more = countNow - countBefore * growth;
-    const name = columnOf[flag];
-    const field = name === undefined ? COST : fieldPosition(name);
+    const field = fieldPosition(flaggedField(flag));
     const places = [...after].flatMap(([position, set]): readonly Place[] => {
       const known = pairs.beforeOf[position]!;
       return has(set) && !has(before.get(known)) ? [{ position, field }] : [];

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import {
-  countQuality,
   type Examination,
   examine,
   type FileToExamine,
+  fileQuality,
   kindOfFile,
   latestPublicationOf,
   publishedQuarter,
@@ -39,6 +39,8 @@ export interface DraftExamination extends Pick<Examination, 'findings' | 'compar
   /** Of the projects that the comparison lists. */
   readonly numbers: ProjectNumbers;
   readonly quality: QualityCounts;
+  /** Where the values are that it counts; undefined in readings of earlier versions. */
+  readonly oddValues?: readonly Finding[];
   /** Projects by department. */
   readonly departments: readonly {
     readonly department: string;
@@ -106,13 +108,14 @@ export async function writeReading(
       return { ...examination, numbers, publicationId: latestPublicationOf(store.published) };
     },
   );
+  const { counts: quality, oddValues } = await fileQuality(reading);
   const examination: DraftExamination = {
     findings,
     ...(compared && { compared }),
     ...(alreadyPublished && { alreadyPublished }),
     publicationId,
     numbers,
-    quality: await countQuality(reading),
+    ...{ quality, oddValues },
     departments: await countDepartments(reading),
   };
   await writeWhole(join(folder, EXAMINATION_FILE), JSON.stringify(examination));

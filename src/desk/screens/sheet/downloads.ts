@@ -33,6 +33,7 @@ export async function reportDownload({ desk, draft }: DraftContext): Promise<Htt
     judgement: judge(reading.findings, codes),
     compared: comparison && comparedWith && { comparison, comparedWith },
     quality: examination.quality,
+    oddValues: examination.oddValues ?? [],
   });
   return pageToKeep(`Check of ${name}.html`, page);
 }

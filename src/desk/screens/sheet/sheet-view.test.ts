@@ -11,6 +11,14 @@ import type { DraftReading } from '../../reading/derived/index.ts';
 import { readSheetPlace, sheetAddress } from './sheet-address.ts';
 import { addressIn, sheetView } from './sheet-view.ts';
 
+/** Values without which a project would be worth a look. */
+const complete = (i: number) => ({
+  Province: 'Limpopo',
+  'Project Status': 'Design',
+  Latitude: `-23.${500 + i}`,
+  Longitude: '29.4',
+});
+
 const startColumn = irmHeaders.indexOf('Project Start Date');
 
 let folder: ReadingFolder;
@@ -19,7 +27,11 @@ let reading: DraftReading;
 beforeEach(async () => {
   folder = temporaryFolder();
   const rows = Array.from({ length: 200 }, (_, i) =>
-    projectRow(i, [6, 56, 186].includes(i) ? { 'Project Start Date': 'soon' } : {}),
+    projectRow(i, {
+      ...complete(i),
+      ...(i === 186 && { Latitude: '0' }),
+      ...([6, 56, 186].includes(i) && { 'Project Start Date': 'soon' }),
+    }),
   );
   reading = await readDraft(requestFor(folder, writeWorkbook(folder, rows)));
 });
@@ -67,7 +79,8 @@ describe('the view of a sheet', () => {
 
   test('goes to a row by its number or its Project ID, on the page that has it', async () => {
     expect(await viewAt('row=120')).toMatchObject({ page: 3, here: { row: 120, mark: undefined } });
-    expect(await viewAt('id=P186')).toMatchObject({ page: 4, here: { row: 190, mark: { row: 190 } } });
+    const here = { row: 190, mark: { row: 190, column: startColumn } };
+    expect(await viewAt('id=P186')).toMatchObject({ page: 4, here });
     expect(await viewAt('id=P186&finding=cells_unreadable-1')).toMatchObject({ page: 4, filter: undefined });
     expect(await viewAt('id=P900')).toMatchObject({ missingId: 'P900', page: 1, here: undefined });
   });

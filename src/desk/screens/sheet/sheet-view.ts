@@ -65,7 +65,8 @@ export async function sheetView(reading: DraftReading, place: SheetPlace): Promi
   const sheetNumber = Math.min(found?.sheetNumber ?? place.sheet, sheets.length);
   const sheet = sheets[sheetNumber - 1];
   if (sheet === undefined) return undefined;
-  const findings = namedFindings(reading);
+  const oddValues = reading.examination?.oddValues ?? [];
+  const findings = namedFindings({ findings: [...reading.findings, ...oddValues] });
   const filter = found ? undefined : filterOf(findings, place.finding);
   const all = marksOf(
     filter === undefined || filter === 'any' ? findings : [filter],
@@ -138,7 +139,12 @@ function hereOf(
   if (row === undefined) return undefined;
   const column = letters === undefined ? undefined : columnIndex(letters);
   const ofRow = marks.filter((mark) => mark.row === row);
-  return { row, column, mark: ofRow.find((mark) => mark.column === column) ?? ofRow[0] };
+  const isProblem = (mark: Mark) => severityOf(mark) !== 'notes';
+  return {
+    row,
+    column,
+    mark: ofRow.find((mark) => mark.column === column) ?? ofRow.find(isProblem) ?? ofRow[0],
+  };
 }
 
 /** Notes are no problems, unless there is nothing else. */
