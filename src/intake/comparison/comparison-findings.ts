@@ -1,17 +1,18 @@
 import { type StoredFieldName, storedFields } from '../../project/index.ts';
-import { type ComparedFinding, finding, type ProjectValue } from '../finding.ts';
+import { type ComparedFinding, finding, type ProjectValue, warning } from '../finding.ts';
 import {
+  CHANCE,
   COST_SHIFT,
   FEWEST_ALIKE,
   FEWEST_COMPARED,
   FEWEST_COSTS,
-  FEWEST_IN_GROUP,
   FEWEST_LOST,
   FEWEST_VANISHED,
   LOST_SHARE,
   MOST_IDENTITIES,
   MOST_IDENTITIES_SHARE,
   RENAMED_SHARE,
+  USUALLY_VANISHED,
   VANISHED_SHARE,
 } from '../finding-codes.ts';
 import { list, plural } from '../sentences.ts';
@@ -42,17 +43,36 @@ function vanished(
   return [finding('vanished', sentence)];
 }
 
-function vanishedGroups({ provinces, departments }: Comparison, label: string): readonly ComparedFinding[] {
+function vanishedGroups(
+  { provinces, departments, vanished, before: all }: Comparison,
+  label: string,
+): readonly ComparedFinding[] {
   const gone = [
     ...provinces.map(({ province, ...totals }) => ({ name: province, ...totals })),
     ...departments.map((department) => ({ name: departmentLabel(department), ...department })),
-  ].filter(({ before, after }) => before.projects >= FEWEST_IN_GROUP && after.projects === 0);
-  if (gone.length === 0) return [];
-  const named = list(
-    gone.map(({ name, before }) => `${name} (${plural(before.projects, 'project', 'projects')})`),
-    gone.length,
-  );
-  return [finding('group_vanished', `The file has nothing of what ${label} has: ${named}.`)];
+  ].filter(({ before, after }) => before.projects > 0 && after.projects === 0);
+  // How probable it is that all projects of a group have ended, if others do not say more than usual.
+  const chanceOf = (projects: number): number => {
+    const others = all.projects - projects;
+    const share = others === 0 ? 0 : (vanished.count - projects) / others;
+    return Math.max(USUALLY_VANISHED, share) ** projects;
+  };
+  const isGrave = ({ before }: (typeof gone)[number]) => chanceOf(before.projects) < CHANCE;
+  const found = (groups: typeof gone, make: typeof finding): readonly ComparedFinding[] => {
+    if (groups.length === 0) return [];
+    const named = list(
+      groups.map(({ name, before }) => `${name} (${plural(before.projects, 'project', 'projects')})`),
+      groups.length,
+    );
+    return [make('group_vanished', `The file has nothing of what ${label} has: ${named}.`)];
+  };
+  return [
+    ...found(gone.filter(isGrave), finding),
+    ...found(
+      gone.filter((group) => !isGrave(group)),
+      warning,
+    ),
+  ];
 }
 
 /** If all costs have shifted, those of each department have, too. */
