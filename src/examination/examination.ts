@@ -14,8 +14,8 @@ import {
   snapshotFindings,
   spendingOfQuarter,
 } from '../intake/index.ts';
-import type { IrmReading, ReadingReport } from '../irm/index.ts';
-import { countryDay, type IrmSnapshot, isSampleFile } from '../project/index.ts';
+import { type IrmReading, isSampleFile, type ReadingReport } from '../irm/index.ts';
+import { countryDay, type IrmSnapshot } from '../project/index.ts';
 import { placedFindings } from './placed-findings.ts';
 import {
   changesNothing,

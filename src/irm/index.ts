@@ -24,6 +24,7 @@ export {
   type UnreadableCell,
 } from './report.ts';
 export type { LeftOutReason } from './rows/no-projects.ts';
+export { isSampleFile, SAMPLE_FILE_PREFIX } from './sample-file.ts';
 export type { Cell, Sheet, SheetFile, SheetRow } from './sheet.ts';
 export { shownSheetName } from './xlsx/workbook.ts';
 export type { FileLimits } from './xlsx/zip-archive.ts';

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Cell, Sheet } from '../irm/index.ts';
-import { type IrmSnapshot, SAMPLE_FILE_PREFIX } from '../project/index.ts';
+import { type Cell, SAMPLE_FILE_PREFIX, type Sheet } from '../irm/index.ts';
+import type { IrmSnapshot } from '../project/index.ts';
 import { type SampleOptions, type SampleSnapshot, sampleSnapshots } from './snapshots.ts';
 
 export type SampleFileFormat = 'xlsx' | 'csv';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { originalFile } from '../../examination/index.ts';
 import { publishedCatalogue } from '../../export/index.ts';
-import { isSampleFile } from '../../project/index.ts';
+import { isSampleFile } from '../../irm/index.ts';
 import { StoreError, storeLabel } from '../../store/index.ts';
 import { canAsk, confirmed } from '../confirm.ts';
 import { logPastDesk, type WayPastDesk } from '../desk/past-desk.ts';
