@@ -11,6 +11,12 @@ import { writeSampleFiles } from './write-files.ts';
 const options = { projects: 300, quarters: 2, seed: 5 };
 const limits = { maxWorkbookMb: 100 };
 
+/** Without the place in the file. */
+const valuesOf = ({ irmProjectId, snapshot }: ReportedProject): ReportedProject => ({
+  irmProjectId,
+  snapshot,
+});
+
 let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'sample-'));
@@ -32,7 +38,8 @@ describe.each(['xlsx', 'csv'] as const)('the sample as %s', (format) => {
       const reading = await readIrmFile(path, limits);
       const projects: ReportedProject[] = [];
       for await (const batch of reading.projects) projects.push(...batch);
-      expect(projects).toEqual(await readSnapshot(sampleSnapshots(options)[i]!));
+      const expected = await readSnapshot(sampleSnapshots(options)[i]!);
+      expect(projects.map(valuesOf)).toEqual(expected.map(valuesOf));
       expect(reading.report).toMatchObject({ leftOutCount: 0, unreadableCellCount: 0 });
     }
   });
