@@ -353,6 +353,12 @@ export const messyCells: readonly MessyFile[] = [
     codes: ['column_unreadable'],
   },
   {
+    what: 'dates that are 0, as Excel shows them',
+    content: some(2, 'Project Start Date', () => '<c s="1"><v>0</v></c>'),
+    codes: ['cells_unreadable'],
+    differs: unread(2, 'start_date'),
+  },
+  {
     what: 'small numbers as dates',
     content: some(2, 'Project Start Date', (i) => 30 + i),
     codes: ['cells_unreadable'],

@@ -102,6 +102,7 @@ function numberOrDate(value: string, style: string | undefined, { styles, dateSy
   if (!Number.isFinite(number)) return value;
   switch (style === undefined ? undefined : styles[Number(style)]) {
     case 'date':
+      if (number === 0 && dateSystem === 1900) return DAY_ZERO;
       return excelDate(number, dateSystem) ?? timeOfDay(number);
     case 'percentage':
       return `${plainNumber(Number((number * 100).toPrecision(SIGNIFICANT_DIGITS)))}%`;
@@ -109,6 +110,9 @@ function numberOrDate(value: string, style: string | undefined, { styles, dateSy
       return number;
   }
 }
+
+/** What Excel shows of a date that is 0, such as the result of a formula that refers to an empty cell. */
+const DAY_ZERO = '1900/01/00';
 
 /** As many as Excel keeps. Without rounding, 0.07 would be 7.000000000000001%. */
 const SIGNIFICANT_DIGITS = 15;
