@@ -13,12 +13,13 @@ process.umask(0o022);
 
 const quickVisits = ['test/browser/pages.test.ts'];
 
-/** Units with stores, threads and connections of their own, which take long. */
+/** Units with stores, threads, connections or many files of their own, which take long. */
 const longUnits = [
   'src/export/{bulk-downloads.test.ts,mirror/**/*.test.ts}',
   'src/http/sending/queued-bytes.test.ts',
   'src/index/live-index.test.ts',
   'src/report/annotated-workbook.test.ts',
+  'test/intake/damaged-quarters.test.ts',
 ];
 
 const browserTests = {

@@ -77,8 +77,11 @@ test('it has the environment that it is given', async () => {
   expect(await run('sayEnv', { env: { WORD: 'here' } })).toBe('here');
 });
 
-/** A thread that answers as `body` says; resolves to what it sent until it ended. */
-function conversation(body: string, messages: readonly string[], isEndedAt = '') {
+/**
+ * A thread that answers as `body` says; resolves to what it sent until it ended. It gets the last message
+ * after `isLastAt`: an error may overtake answers.
+ */
+function conversation(body: string, messages: readonly string[], { isEndedAt = '', isLastAt = '' } = {}) {
   return new Promise<readonly string[]>((resolve) => {
     const got: string[] = [];
     const source = `import { parentPort as port, workerData } from 'node:worker_threads';
@@ -89,6 +92,7 @@ function conversation(body: string, messages: readonly string[], isEndedAt = '')
       {
         onMessage: (message) => {
           got.push(message);
+          if (message === isLastAt) thread.send(messages.at(-1)!);
           if (message === isEndedAt) void thread.end().then(() => resolve(got));
         },
         onEnd: (error) => {
@@ -97,16 +101,20 @@ function conversation(body: string, messages: readonly string[], isEndedAt = '')
         },
       },
     );
-    for (const message of messages) thread.send(message);
+    for (const message of isLastAt === '' ? messages : messages.slice(0, -1)) thread.send(message);
   });
 }
 
 test('a thread answers messages until its error, which comes once', async () => {
   const body = `if (text === 'c') throw new Error('broken'); port.postMessage(workerData + text);`;
-  expect(await conversation(body, ['a', 'b', 'c'])).toEqual(['dataa', 'datab', 'broken']);
+  expect(await conversation(body, ['a', 'b', 'c'], { isLastAt: 'datab' })).toEqual([
+    'dataa',
+    'datab',
+    'broken',
+  ]);
 });
 
 test('after its end no event follows', async () => {
   const body = 'port.postMessage(text);';
-  expect(await conversation(body, ['a', 'b', 'c', 'd'], 'b')).toEqual(['a', 'b']);
+  expect(await conversation(body, ['a', 'b', 'c', 'd'], { isEndedAt: 'b' })).toEqual(['a', 'b']);
 });
