@@ -103,7 +103,7 @@ export const findingDefinitions = [
   { code: 'ids_shared', severity: 'blocks', when: 'At least 5 rows, and more than 5 %, have the Project ID of a later row of their sheet.' },
   { code: 'adoption_ambiguous', severity: 'blocks', when: 'With `--adopt`, a project could be one of several mirrored ones, or shares one with others.' },
   { code: 'vanished', severity: 'blocks', when: 'More than 10 % of the projects compared with, and at least 5, are not in the file.' },
-  { code: 'group_vanished', severity: 'blocks', when: 'A province or department of 3 projects or more is not in the file, and chance does not explain it (0.1 %), by how many others are missing. Smaller ones only warn.' },
+  { code: 'group_vanished', severity: 'blocks', when: 'A province or department of 3 projects or more is not in the file, and chance does not explain it (0.1 %), by how many others are missing. Smaller ones, and those of which at least half of the projects are there under another name, only warn.' },
   { code: 'coordinates_scaled', severity: 'blocks', when: 'At least 1 % of the projects have coordinates without a decimal mark, such as -29961480. Fewer only warn.' },
   { code: 'coordinates_repeated', severity: 'blocks', when: 'At least 90 % of the projects of a province with coordinates, and at least 10, have the same ones, and had others in the quarter before.' },
   { code: 'projects_doubled', severity: 'blocks', when: 'Two departments report a project with one name, municipality and cost: 5 projects and 1 %. Fewer only warn.' },

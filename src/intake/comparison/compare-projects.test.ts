@@ -73,7 +73,8 @@ function naive(after: Projects, before: Projects) {
       .map((group) => {
         const inGroup = (list: Projects) =>
           list.filter(({ snapshot }) => of(snapshot).toLowerCase() === group);
-        return { group, before: totals(inGroup(before)), after: totals(inGroup(after)) };
+        const vanished = inGroup(without(before, after)).length;
+        return { group, before: totals(inGroup(before)), after: totals(inGroup(after)), vanished };
       });
   const ratios = pairs
     .map(({ old, now }) => [costOf(old) ?? 0, costOf(now)] as const)

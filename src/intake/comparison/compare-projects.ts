@@ -48,6 +48,8 @@ export async function compareColumns(
   const { groups } = columns;
   const provincesBefore = groupTotals();
   const departmentsBefore = groupTotals();
+  const provincesVanished = groupTotals();
+  const departmentsVanished = groupTotals();
   const isKnown = new Uint8Array(columns.count);
   const changedByField = new Float64Array(storedFields.length);
   const lost = lostValues(columns);
@@ -68,6 +70,8 @@ export async function compareColumns(
     const position = columns.positionOf(irmProjectId);
     if (position === undefined) {
       vanished.add(project);
+      provincesVanished.add(groups.provinceOf(snapshot), cost);
+      departmentsVanished.add(groups.departmentOf(snapshot), cost);
       return;
     }
     isKnown[position] = 1;
@@ -130,12 +134,16 @@ export async function compareColumns(
     lostByField: lost.result(),
     renamed: withNames(renamed.result()),
     identityChanged: withNames(identityChanged.result()),
-    provinces: sideBySide(groups.provinces, provincesBefore, provincesAfter, compareTexts).map(
-      ({ group: province, totals }) => ({ province, ...totals }),
-    ),
-    departments: sideBySide(groups.departments, departmentsBefore, departmentsAfter, compareDepartments).map(
-      ({ group, totals }) => ({ ...group, ...totals }),
-    ),
+    provinces: sideBySide(
+      groups.provinces,
+      [provincesBefore, provincesAfter, provincesVanished],
+      compareTexts,
+    ).map(({ group: province, totals }) => ({ province, ...totals })),
+    departments: sideBySide(
+      groups.departments,
+      [departmentsBefore, departmentsAfter, departmentsVanished],
+      compareDepartments,
+    ).map(({ group, totals }) => ({ ...group, ...totals })),
     costChanges: costChanges.map(
       (change): CostChange => ({ ...change, name: names.get(change.irmProjectId)! }),
     ),

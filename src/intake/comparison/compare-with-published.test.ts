@@ -70,6 +70,15 @@ describe('a file blocks, or just does not, as', () => {
     expect(await codes(projects(200, later).slice(size), before)).toEqual(expected);
   });
 
+  test.each([
+    [100, []],
+    [99, ['group_vanished']],
+  ])('not group_vanished where %d of 200 projects are there under another name', async (kept, expected) => {
+    const before = projects(600, (i) => (i < 200 ? { department: 'Health and Welfare' } : {}));
+    const after = projects(600, later).filter((_, i) => i < kept || i >= 200);
+    expect(await codes(after, before, { only: 'group_vanished' })).toEqual(expected);
+  });
+
   test('not group_vanished when only the case of its name changed', async () => {
     const before = projects(40, () => ({ department: 'HEALTH' }));
     expect(await codes(projects(40, later), before)).toEqual([]);

@@ -57,7 +57,9 @@ function vanishedGroups(
     const share = others === 0 ? 0 : (vanished.count - projects) / others;
     return Math.max(USUALLY_VANISHED, share) ** projects;
   };
-  const isGrave = ({ before }: (typeof gone)[number]) => chanceOf(before.projects) < CHANCE;
+  // A group whose projects are there under another name was corrected, divided or renamed.
+  const isGrave = ({ before, vanished = before.projects }: (typeof gone)[number]) =>
+    vanished > before.projects / 2 && chanceOf(before.projects) < CHANCE;
   const found = (groups: typeof gone, make: typeof finding): readonly ComparedFinding[] => {
     if (groups.length === 0) return [];
     const named = list(

@@ -25,6 +25,11 @@ export interface BeforeAndAfter {
   readonly after: ProjectTotals;
 }
 
+export interface GroupBeforeAndAfter extends BeforeAndAfter {
+  /** Projects of the group that no group has any more. Absent in comparisons of earlier versions. */
+  readonly vanished?: number;
+}
+
 /** A project and its name, cut off if it is very long. */
 export interface NamedProject {
   readonly irmProjectId: string;
@@ -96,9 +101,9 @@ export interface Comparison extends BeforeAndAfter {
    */
   readonly identityChanged: Counted<RenamedProject>;
   /** By name. */
-  readonly provinces: readonly (BeforeAndAfter & { readonly province: string })[];
+  readonly provinces: readonly (GroupBeforeAndAfter & { readonly province: string })[];
   /** By province and name. */
-  readonly departments: readonly (BeforeAndAfter & Department)[];
+  readonly departments: readonly (GroupBeforeAndAfter & Department)[];
   /** The largest changes of cost first. */
   readonly costChanges: readonly CostChange[];
   /** Of all projects, then of each department. */

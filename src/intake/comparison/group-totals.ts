@@ -1,5 +1,5 @@
 import type { ProjectSnapshot, Sphere } from '../../project/index.ts';
-import type { BeforeAndAfter, Department, ProjectTotals } from './comparison.ts';
+import type { Department, GroupBeforeAndAfter, ProjectTotals } from './comparison.ts';
 
 /** Numbers the provinces and departments of projects from 0. Case does not matter. */
 export interface GroupNames {
@@ -81,12 +81,14 @@ const noTotals = (): CountedTotals => ({ projects: 0, knownCosts: 0, costRand: 0
 /** The totals of each group that has projects before or after, in the order of `compare`. */
 export function sideBySide<T>(
   names: readonly T[],
-  before: GroupTotals,
-  after: GroupTotals,
+  [before, after, vanished]: readonly [GroupTotals, GroupTotals, GroupTotals],
   compare: (a: T, b: T) => number,
-): readonly { readonly group: T; readonly totals: BeforeAndAfter }[] {
+): readonly { readonly group: T; readonly totals: GroupBeforeAndAfter }[] {
   return names
-    .map((group, i) => ({ group, totals: { before: before.of(i), after: after.of(i) } }))
+    .map((group, i) => ({
+      group,
+      totals: { before: before.of(i), after: after.of(i), vanished: vanished.of(i).projects },
+    }))
     .filter(({ totals }) => totals.before.projects + totals.after.projects > 0)
     .sort((a, b) => compare(a.group, b.group));
 }
