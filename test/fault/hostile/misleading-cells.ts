@@ -26,7 +26,7 @@ export const misleadingCells = {
   'a text as an amount': cost(asText('R 1 200,50'), 1200.5),
   'an amount beyond the largest number': cost(`<c><v>${'9'.repeat(400)}</v></c>`, null),
   'an amount too large for a sum': cost('<c><v>1.7E308</v></c>', null),
-  NaN: cost('<c><v>NaN</v></c>', null),
+  'NaN as an amount': cost('<c><v>NaN</v></c>', null),
   'a number of an unknown kind': cost('<c t="zz"><v>12</v></c>', 12),
   'an error as a date': start('<c t="e"><v>#VALUE!</v></c>', null),
   'a boolean as a date': start('<c t="b"><v>0</v></c>', null),
