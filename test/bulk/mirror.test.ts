@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { createServer, get as httpGet, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openReader } from '../../src/store/index.ts';
 import { newSampleStore, serveSample } from '../fault/served-sample.ts';
 import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
 
-const PROJECTS = inject('sampleProjects');
-/** In the sample. */
-const QUARTERS = 8;
+/** A smaller sample, of which a mirror fetches four pages: it is mirrored again and again. */
+const PROJECTS = 3500;
+const QUARTERS = 2;
 /** How many records a mirror fetches at a time. */
 const PAGE = 1000;
 const MIDDLE = PAGE * Math.floor(PROJECTS / PAGE / 2);
@@ -19,10 +19,14 @@ const LISTING = '/api/v1/infrastructure-projects/full/search/';
 const CSV = '/infrastructure-projects/full/search/csv';
 const HISTORY = `${CSV}?history=true`;
 
-const source = inject('sampleService');
-const sourceStore = inject('sampleStore');
 const all = temporaryFolder();
-afterAll(() => all.remove());
+const sourceStore = await newSampleStore(all.path, PROJECTS, QUARTERS);
+const sample = await serveSample(sourceStore);
+const source = sample.base;
+afterAll(async () => {
+  await sample.stop();
+  all.remove();
+});
 
 let folder = '';
 let store = '';
@@ -159,26 +163,18 @@ describe('an instance mirrored from another over HTTP', () => {
   });
 });
 
-/** A smaller sample of two quarters, of which a mirror fetches four pages, for tests that mirror it again and again. */
-const FEW_PROJECTS = 3500;
-let small: RunningService;
-beforeAll(async () => {
-  small = await serveSample(await newSampleStore(all.path, FEW_PROJECTS, 2));
-});
-afterAll(() => small.stop());
-
 test('a mirror can be mirrored', async () => {
-  expect((await mirror(small.base)).code).toBe(0);
+  expect((await mirror(source)).code).toBe(0);
   const service = await startService(['--store', store]);
   const again = `sqlite:${folder}/again.db`;
   expect((await mirror(service.base, again)).code).toBe(0);
   await service.stop();
-  expect(await projectsIn(again)).toBe(FEW_PROJECTS);
+  expect(await projectsIn(again)).toBe(PROJECTS);
   expect((await stateOf(again)).kind).toBe('mirrored-sample');
 });
 
 /**
- * Forwards requests to the service with few projects and records them. A test may hang, fail or redirect some
+ * Forwards requests to the service and records them. A test may hang, fail or redirect some
  * of them.
  */
 async function passingOn(
@@ -193,7 +189,7 @@ async function passingOn(
     if (what === 'hang') return;
     if (typeof what === 'number') return void response.writeHead(what, { 'retry-after': '0' }).end('no');
     if (typeof what === 'object') return void response.writeHead(302, { location: what.location }).end();
-    httpGet(small.base + path, { headers: { accept: request.headers.accept ?? '*/*' } }, (answer) => {
+    httpGet(source + path, { headers: { accept: request.headers.accept ?? '*/*' } }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
@@ -236,9 +232,9 @@ describe('a mirror that is killed halfway', () => {
     expect({ code, stdout }).toMatchObject({ code: 0 });
     expect(offsetsOf(asked)).toEqual(offsets);
     expect(asked.filter((path) => path === HISTORY).length).toBe(1);
-    expect(await projectsIn()).toBe(FEW_PROJECTS);
+    expect(await projectsIn()).toBe(PROJECTS);
     const csv = await runProgram(['export', '--store', store, '--format', 'csv']);
-    expect(csv.stdout === (await textOf(small.base + CSV))).toBe(true);
+    expect(csv.stdout === (await textOf(source + CSV))).toBe(true);
   });
 });
 
