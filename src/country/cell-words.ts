@@ -1,6 +1,4 @@
-import { list, members, optional, text } from './readers.ts';
-
-const words = optional(list(text()), []);
+import { list, members, optional, text, words } from './readers.ts';
 
 /** `cell-words.json`: what words in cells of workbooks mean, in any case. Without it, they are values. */
 export const cellWords = members({

@@ -40,6 +40,8 @@ export function readCountry(files: ProfileFiles) {
     const found = textOf(name);
     return found && readJson(found.file, found.text, reader);
   };
+  const jsonOrEmpty = <T>(name: string, reader: Reader<T>): T =>
+    json(name, reader) ?? readJson(name, '{}', reader);
   const csv = <T extends object>(
     name: string,
     columns: { readonly [C in keyof T]: Reader<T[C]> },
@@ -69,8 +71,8 @@ export function readCountry(files: ProfileFiles) {
     transfers: csv('transfers.csv', { to: province, ...boundsColumns }, checkBounds),
     outlines: json('outlines.topo.json', provinceOutlines(province)) ?? new Map<string, never>(),
     synonyms: synonyms === undefined ? [] : synonymRules(synonyms.file, synonyms.text),
-    cellWords: json('cell-words.json', cellWords) ?? readJson('cell-words.json', '{}', cellWords),
-    searchWords: json('search-words.json', searchWords) ?? readJson('search-words.json', '{}', searchWords),
+    cellWords: jsonOrEmpty('cell-words.json', cellWords),
+    searchWords: jsonOrEmpty('search-words.json', searchWords),
     apiExamples: json('api-examples.json', examples) ?? {},
   };
   // An index that was built with other files is built again.

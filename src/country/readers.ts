@@ -86,6 +86,9 @@ export const list =
       ? Object.freeze(value.map((item, i) => reader(item, place.inside(i))))
       : place.wrong(value, 'a list');
 
+/** Texts, or none. */
+export const words: Reader<readonly string[]> = optional(list(text()), []);
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

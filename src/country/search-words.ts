@@ -1,7 +1,5 @@
 import type { Read, Reader } from './profile-file.ts';
-import { list, members, number, optional, record, text, whole } from './readers.ts';
-
-const words: Reader<readonly string[]> = optional(list(text()), []);
+import { list, members, number, optional, record, text, whole, words } from './readers.ts';
 
 const isTrue: Reader<boolean> = (value, place) =>
   value === undefined || typeof value === 'boolean' ? value === true : place.wrong(value, 'true or false');

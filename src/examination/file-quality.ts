@@ -1,7 +1,6 @@
-import { type Finding, flaggedField, oddValuesFinding } from '../intake/index.ts';
+import { type Finding, fieldCells, flaggedField, oddValuesFinding } from '../intake/index.ts';
 import { type CellPlace, type IrmReading, MAX_LISTED } from '../irm/index.ts';
 import { flagsOf, type QualityFlag, qualityFlags, snapshotQuality } from '../quality/index.ts';
-import { cellPlaces } from './placed-findings.ts';
 
 /** The number of projects with each data-quality flag. */
 export type QualityCounts = Partial<Readonly<Record<QualityFlag, number>>>;
@@ -23,7 +22,7 @@ export async function fileQuality({
 }: Pick<IrmReading, 'projects' | 'headings'>): Promise<FileQuality> {
   const counts: Partial<Record<QualityFlag, number>> = {};
   const cells = new Map<QualityFlag, CellPlace[]>();
-  const placeOf = cellPlaces(headings);
+  const cellOf = fieldCells({ headings });
   for await (const batch of projects)
     for (const { snapshot, place } of batch) {
       const flags = flagsOf(snapshotQuality(snapshot, { taken: undefined, previous: undefined }));
@@ -31,7 +30,7 @@ export async function fileQuality({
         counts[flag] = (counts[flag] ?? 0) + 1;
         const listed = cells.get(flag) ?? [];
         cells.set(flag, listed);
-        const cell = placeOf(place, flaggedField(flag));
+        const cell = cellOf(flaggedField(flag), place);
         if (cell !== undefined && listed.length < MAX_LISTED) listed.push(cell);
       }
     }

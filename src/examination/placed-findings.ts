@@ -1,6 +1,5 @@
-import type { ComparedFinding, Finding } from '../intake/index.ts';
+import { type ComparedFinding, type Finding, fieldCells } from '../intake/index.ts';
 import type { CellPlace, IrmReading, RowPlace } from '../irm/index.ts';
-import type { StoredFieldName } from '../project/index.ts';
 
 /** Findings with the cells, or rows, of the values that they speak of. */
 export async function placedFindings(
@@ -12,7 +11,7 @@ export async function placedFindings(
   const rows = new Map<string, RowPlace>();
   for await (const batch of projects)
     for (const { irmProjectId, place } of batch) if (ids.has(irmProjectId)) rows.set(irmProjectId, place);
-  const cellOf = cellPlaces(headings);
+  const cellOf = fieldCells({ headings });
   return findings.map(({ values, ...finding }): Finding => {
     if (values === undefined) return finding;
     const cells: CellPlace[] = [];
@@ -20,24 +19,10 @@ export async function placedFindings(
     for (const { irmProjectId, field } of values) {
       const place = rows.get(irmProjectId);
       if (place === undefined) continue;
-      const cell = field === null ? undefined : cellOf(place, field);
+      const cell = field === null ? undefined : cellOf(field, place);
       if (cell === undefined) whole.push(place);
       else cells.push(cell);
     }
     return { ...finding, ...(cells.length > 0 ? { cells } : { rows: whole }) };
   });
-}
-
-/** Tells the cell of a field in a row; undefined if its sheet has no such column. */
-export function cellPlaces(headings: IrmReading['headings']) {
-  const columns = new Map(
-    headings.map(({ sheet, columns }) => [
-      sheet,
-      new Map(columns.map(({ readAs, column }) => [readAs as string | null, column])),
-    ]),
-  );
-  return (place: RowPlace, field: StoredFieldName): CellPlace | undefined => {
-    const column = columns.get(place.sheet)?.get(field);
-    return column === undefined ? undefined : { ...place, column };
-  };
 }

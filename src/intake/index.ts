@@ -26,6 +26,7 @@ export type {
 export { namedQuarter } from './comparison/named-quarter.ts';
 export { alreadyThere, snapshotFindings, sourceText } from './comparison/snapshot-findings.ts';
 export { flaggedField, oddValuesFinding } from './evidence/warnings.ts';
+export { fieldCells } from './field-cells.ts';
 export { type ComparedFinding, type Finding, type Judgement, judge } from './finding.ts';
 export {
   acceptableCodes,

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import type { Config } from '../../config.ts';
 import {
-  IdListError,
   idList,
   type Matching,
   type MirroredProject,
@@ -23,6 +21,7 @@ import {
   StoreError,
   type StoreReading,
 } from '../../store/index.ts';
+import { idListIn } from './id-list-file.ts';
 
 export interface AdoptionOptions {
   readonly adopt?: true;
@@ -66,7 +65,8 @@ export async function matchWithMirror(
     for (const { irmProjectId, snapshot } of batch)
       if (!known.has(irmProjectId)) workbook.push({ irmProjectId, snapshot: comparedValues(snapshot) });
   const unknown = new Set(workbook.map(({ irmProjectId }) => irmProjectId));
-  const decisions = ids === undefined ? new Map() : await decisionsIn(ids, sphere, mirrored, unknown);
+  const decisions =
+    ids === undefined ? new Map() : await idListIn(ids, (text) => idList(text, sphere, mirrored, unknown));
   return matchProjects(workbook, mirrored, decisions);
 }
 
@@ -101,20 +101,3 @@ const comparedValues = ({
   local_municipality,
   project_number,
 });
-
-async function decisionsIn(
-  path: string,
-  sphere: Sphere,
-  mirrored: readonly MirroredProject[],
-  irmProjectIds: ReadonlySet<string>,
-) {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new IdListError(`${path}: the list of ids cannot be read; check its path.`);
-  });
-  try {
-    return idList(text, sphere, mirrored, irmProjectIds);
-  } catch (error) {
-    if (error instanceof IdListError) throw new IdListError(`${path}: ${error.message}`, { cause: error });
-    throw error;
-  }
-}

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
-import { IdListError, sameProjects } from '../../intake/index.ts';
+import { sameProjects } from '../../intake/index.ts';
 import type { IrmReading, PlacedProject } from '../../irm/index.ts';
+import { idListIn } from './id-list-file.ts';
 
 export interface SameAsOptions {
   readonly sameAs?: string;
@@ -21,7 +21,7 @@ export async function withFormerIds(reading: IrmReading, { sameAs }: SameAsOptio
   if (sameAs === undefined) return reading;
   const ids = new Set<string>();
   for await (const batch of reading.projects) for (const { irmProjectId } of batch) ids.add(irmProjectId);
-  const same = sameIn(await readFile(sameAs, 'utf8'), sameAs, ids);
+  const same = await idListIn(sameAs, (text) => sameProjects(text, ids));
   const former = (project: PlacedProject): PlacedProject => {
     const irmProjectId = same.get(project.irmProjectId);
     return irmProjectId === undefined ? project : { ...project, irmProjectId };
@@ -32,13 +32,4 @@ export async function withFormerIds(reading: IrmReading, { sameAs }: SameAsOptio
     },
   };
   return { ...reading, projects };
-}
-
-function sameIn(text: string, file: string, ids: ReadonlySet<string>) {
-  try {
-    return sameProjects(text, ids);
-  } catch (error) {
-    if (error instanceof IdListError) throw new IdListError(`${file}: ${error.message}`);
-    throw error;
-  }
 }

@@ -1,8 +1,9 @@
+import { editDistance } from '../../irm/index.ts';
 import type { ProjectColumns } from '../comparison/project-columns.ts';
 import type { ComparedFinding } from '../finding.ts';
 import { list, plural } from '../sentences.ts';
 import { fieldPosition, isEmptyHash } from './field-positions.ts';
-import { isMuch } from './paired-projects.ts';
+import { allPositions, isMuch } from './paired-projects.ts';
 import type { QuarterContext } from './quarter-context.ts';
 import { idsAt } from './sign.ts';
 
@@ -24,10 +25,10 @@ const keys: readonly Key[] = [
 /** Projects that vanished, and appeared under another Project ID. */
 export function changedIds({ pairs, label }: QuarterContext): readonly ComparedFinding[] {
   const { before, after, beforeOf } = pairs;
-  const now = new Set(range(after.count).filter((position) => beforeOf[position] === -1));
+  const now = new Set(allPositions(after).filter((position) => beforeOf[position] === -1));
   if (now.size === 0) return [];
   const known = new Set(beforeOf);
-  const then = new Set(range(before.count).filter((position) => !known.has(position)));
+  const then = new Set(allPositions(before).filter((position) => !known.has(position)));
   const found: (readonly [then: number, now: number])[] = [];
   for (const key of keys)
     for (const [old, present] of uniquePairs([before, then], [after, now], key)) {
@@ -56,8 +57,6 @@ export function changedIds({ pairs, label }: QuarterContext): readonly ComparedF
   ];
 }
 
-const range = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
-
 /** Positions whose key only one project of either side has. */
 function uniquePairs(
   [before, then]: readonly [ProjectColumns, ReadonlySet<number>],
@@ -84,7 +83,6 @@ export function areAlike(a: string, b: string): boolean {
   if (a.includes(b) || b.includes(a)) return true;
   const first = [...a].findIndex((character, i) => character !== b[i]);
   const [restA, restB] = [a.slice(first), b.slice(first)];
-  const isTyped = restA.slice(1) === restB.slice(1);
   const isExchanged = restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0];
-  return isTyped || restA.slice(1) === restB || restA === restB.slice(1) || isExchanged;
+  return isExchanged || editDistance(a, b) <= 1;
 }

@@ -8,7 +8,7 @@ import {
   FEWEST_TOUCHED,
   TOUCHED_SHARE,
 } from '../finding-codes.ts';
-import { pairedProjects } from './paired-projects.ts';
+import { allPositions, pairedProjects } from './paired-projects.ts';
 import { spendingIn } from './quarter-context.ts';
 import { signFinding } from './sign.ts';
 
@@ -21,16 +21,13 @@ export function fileSpending(columns: ProjectColumns, quarter: Quarter): readonl
   ];
 }
 
-const positionsIn = (columns: ProjectColumns): readonly number[] =>
-  Array.from({ length: columns.count }, (_, position) => position);
-
 /** NaN and zero are nothing. */
 const spends = (columns: ProjectColumns, position: number, quarter: Quarter): boolean =>
   Boolean(columns.numberAt(position, spendingIn(quarter)));
 
 /** Each workbook of a year has the spending of the quarters up to its own. */
 function unspentQuarter(columns: ProjectColumns, quarter: Quarter): readonly ComparedFinding[] {
-  const positions = positionsIn(columns);
+  const positions = allPositions(columns);
   const count = (each: Quarter) => positions.filter((position) => spends(columns, position, each)).length;
   const other = quarters.findLast((each) => each !== quarter && count(each) >= FEWEST_COMPARED);
   if (other === undefined || count(quarter) > 0) return [];
@@ -43,7 +40,7 @@ function spentAhead(columns: ProjectColumns, quarter: Quarter): readonly Compare
   return quarters
     .filter((each) => each > quarter)
     .flatMap((each) => {
-      const places = positionsIn(columns)
+      const places = allPositions(columns)
         .filter((position) => spends(columns, position, each))
         .map((position) => ({ position, field: spendingIn(each) }));
       if (places.length === 0) return [];
@@ -58,7 +55,9 @@ function cumulativeSpending(columns: ProjectColumns, quarter: Quarter): readonly
   if (quarter === 1) return [];
   const amount = (position: number, each: Quarter) => columns.numberAt(position, spendingIn(each)) || 0;
   const earlier = quarters.filter((each) => each < quarter);
-  const spent = positionsIn(columns).filter((position) => earlier.some((each) => amount(position, each) > 0));
+  const spent = allPositions(columns).filter((position) =>
+    earlier.some((each) => amount(position, each) > 0),
+  );
   if (spent.length < FEWEST_CUMULATIVE) return [];
   const includesAll = spent.filter(
     (position) => amount(position, quarter) >= earlier.reduce((sum, each) => sum + amount(position, each), 0),

@@ -11,6 +11,10 @@ export interface PairedProjects {
   readonly both: readonly number[];
 }
 
+/** The positions of all projects. */
+export const allPositions = ({ count }: ProjectColumns): readonly number[] =>
+  Array.from({ length: count }, (_, position) => position);
+
 export function pairedProjects(
   before: ProjectColumns,
   after: ProjectColumns,

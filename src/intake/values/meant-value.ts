@@ -1,16 +1,15 @@
 import { country } from '../../country/index.ts';
 import { editDistance } from '../../irm/index.ts';
+import { wordsOf } from '../../project/index.ts';
 
 const fillWords: ReadonlySet<string> = new Set(country.cellWords.fill);
-const MARKS = /\p{M}/gu;
-const WORDS = /[\p{L}\p{N}]+/gu;
 const NOT_DIGITS = /\D/g;
 
 /** A value without case, accents, marks and words such as `Department of`, which say nothing. */
 export function foldedValue(text: string): string {
-  const words =
-    text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('&', ' and ').match(WORDS) ?? [];
-  return words.filter((word) => !fillWords.has(word)).join('');
+  return wordsOf(text.replaceAll('&', ' and '))
+    .filter((word) => !fillWords.has(word))
+    .join('');
 }
 
 /** Shorter values are too close to others. */
