@@ -79,6 +79,14 @@ describe('a file blocks, or just does not, as', () => {
     expect(await codes(after, before, { only: 'group_vanished' })).toEqual(expected);
   });
 
+  test('group_vanished names projects without a province (blank)', async () => {
+    const before = publishedProjects([irmSnapshot(1), projects(40, (i) => (i < 2 ? { province: '' } : {}))]);
+    const { findings } = await compareWithPublished(inBatches(projects(40, later)), irmSnapshot(2), before);
+    expect(findings.find(({ code }) => code === 'group_vanished')?.sentence).toContain(
+      ': (blank) (2 projects)',
+    );
+  });
+
   test('not group_vanished when only the case of its name changed', async () => {
     const before = projects(40, () => ({ department: 'HEALTH' }));
     expect(await codes(projects(40, later), before)).toEqual([]);

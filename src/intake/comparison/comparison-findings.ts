@@ -1,7 +1,7 @@
+import { CHANCE } from '../../irm/index.ts';
 import { type StoredFieldName, storedFields } from '../../project/index.ts';
 import { type ComparedFinding, finding, type ProjectValue, warning } from '../finding.ts';
 import {
-  CHANCE,
   COST_SHIFT,
   FEWEST_ALIKE,
   FEWEST_COMPARED,
@@ -63,7 +63,9 @@ function vanishedGroups(
   const found = (groups: typeof gone, make: typeof finding): readonly ComparedFinding[] => {
     if (groups.length === 0) return [];
     const named = list(
-      groups.map(({ name, before }) => `${name} (${plural(before.projects, 'project', 'projects')})`),
+      groups.map(
+        ({ name, before }) => `${name || '(blank)'} (${plural(before.projects, 'project', 'projects')})`,
+      ),
       groups.length,
     );
     return [make('group_vanished', `The file has nothing of what ${label} has: ${named}.`)];
