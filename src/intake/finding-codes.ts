@@ -19,8 +19,6 @@ export const UNREADABLE_SHARE = 0.05;
 export const FEWEST_UNREADABLE = 5;
 /** From this share of the projects of a file or of a department on, what may be wrong stops it. */
 export const TOUCHED_SHARE = 0.01;
-/** Fewer projects of a department show nothing. */
-export const FEWEST_OF_DEPARTMENT = 5;
 /** The share of the projects that may have new values in a column, and the number in a small file. */
 export const NEW_SHARE = 0.2;
 export const FEWEST_NEW = 10;
@@ -33,8 +31,6 @@ export const FEWEST_AT_ONE_PLACE = 10;
 export const FEWEST_DOUBLED = 5;
 /** The number of projects at the end of a quarter that may be missing. */
 export const FEWEST_AT_END = 5;
-/** A chance as small as this one explains nothing. */
-export const CHANCE = 0.001;
 /** The share of the projects compared with that may vanish, and the number in a small catalogue. */
 export const VANISHED_SHARE = 0.1;
 export const FEWEST_VANISHED = 5;

@@ -11,9 +11,11 @@ export { type DateChoice, dateChoices, type ReadingChoices } from './reading-cho
 export {
   type AmericanColumn,
   type CellPlace,
+  CHANCE,
   type ColumnProblems,
   type DoubtfulRow,
   type ExchangedColumn,
+  FEWEST_OF_DEPARTMENT,
   type LeftOutRow,
   MAX_LISTED,
   type MergedCellsPlace,

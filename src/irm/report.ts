@@ -175,6 +175,12 @@ export interface ReadingReport {
  * Enough to see what is wrong. Without a limit, the report on a hostile file could fill the memory.
  */
 export const MAX_LISTED = 1000;
+
+/** Fewer projects of a department show nothing. */
+export const FEWEST_OF_DEPARTMENT = 5;
+
+/** A chance as small as this one explains nothing. */
+export const CHANCE = 0.001;
 const MAX_TEXT_LENGTH = 200;
 
 /** A list that keeps its first 1000 entries and counts all. */

@@ -1,7 +1,8 @@
+import { CHANCE } from '../../irm/index.ts';
 import type { ReportedProject } from '../../project/index.ts';
 import type { ProjectBatches } from '../comparison/compare-projects.ts';
 import { type Finding, finding } from '../finding.ts';
-import { CHANCE, FEWEST_AT_END, FEWEST_VANISHED, VANISHED_SHARE } from '../finding-codes.ts';
+import { FEWEST_AT_END, FEWEST_VANISHED, VANISHED_SHARE } from '../finding-codes.ts';
 import { list } from '../sentences.ts';
 
 /**

@@ -1,16 +1,15 @@
-import type { CellPlace, IrmReading, PlacedProject } from '../../irm/index.ts';
-import { MAX_LISTED } from '../../irm/index.ts';
+import {
+  type CellPlace,
+  FEWEST_OF_DEPARTMENT,
+  type IrmReading,
+  MAX_LISTED,
+  type PlacedProject,
+} from '../../irm/index.ts';
 import type { Sphere } from '../../project/index.ts';
 import type { PublishedProjects } from '../comparison/published-projects.ts';
 import { fieldCells } from '../field-cells.ts';
 import { type Finding, finding, warning } from '../finding.ts';
-import {
-  FEWEST_NEW,
-  FEWEST_OF_DEPARTMENT,
-  MOST_QUARTERS_READ,
-  NEW_SHARE,
-  TOUCHED_SHARE,
-} from '../finding-codes.ts';
+import { FEWEST_NEW, MOST_QUARTERS_READ, NEW_SHARE, TOUCHED_SHARE } from '../finding-codes.ts';
 import { list, plural } from '../sentences.ts';
 import { closedFields, type NewValues, newValues } from './known-values.ts';
 import { meantValues } from './meant-value.ts';

@@ -1,5 +1,6 @@
 import type { DateOrder } from '../cells/date-cell.ts';
 import type { DateChoice } from '../reading-choices.ts';
+import { CHANCE } from '../report.ts';
 
 /** A date in a cell. `column` counts from 0. */
 export interface SeenDate {
@@ -61,8 +62,6 @@ const LAST_MONTH = 12;
 const EARLY_DAYS = 0.4;
 /** What a program leaves as text is some 60 %. */
 const FEWEST_TEXTS_SHARE = 0.1;
-/** Chances as small as this one are none. */
-const CHANCE = 0.001;
 
 interface Proofs {
   readonly sheet: number;

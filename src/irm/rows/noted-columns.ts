@@ -1,5 +1,12 @@
 import { columnLetters, type ProjectSnapshot } from '../../project/index.ts';
-import { type CountedList, countedList, type NotedCell, type NotedColumn, shownText } from '../report.ts';
+import {
+  type CountedList,
+  countedList,
+  FEWEST_OF_DEPARTMENT,
+  type NotedCell,
+  type NotedColumn,
+  shownText,
+} from '../report.ts';
 import type { NoteKind } from './project-row.ts';
 import type { ReadSheet } from './read-sheets.ts';
 import type { StagedRow } from './staged-rows.ts';
@@ -65,9 +72,6 @@ function countsByLabel() {
 
 const labelOf = ({ department, province }: ProjectSnapshot): string =>
   [department, province].filter((text) => text !== '').join(', ');
-
-/** Fewer cells of a department show nothing. */
-const FEWEST_OF_DEPARTMENT = 5;
 
 function mostTouched({ counts }: Counts, projects: Counts): NotedColumn['department'] {
   const shares = Array.from(counts, ([label, count]) => ({
