@@ -36,12 +36,10 @@ describe('the box around a circle', () => {
           const near = { latitude, longitude, km };
           // A place about as far away as the distance, in any direction.
           const reach = (km / 111) * 1.02;
+          const beside = longitude + (east * reach) / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
           const place = {
             latitude: Math.max(-90, Math.min(90, latitude + north * reach)),
-            longitude:
-              ((longitude + (east * reach) / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)) + 540) %
-                360) -
-              180,
+            longitude: (((beside % 360) + 540) % 360) - 180,
           };
           const box = boxAround(near);
           const isInside =
