@@ -25,6 +25,12 @@ report(`changes of the files: SEED=${seed}`);
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
+/** What is read of a row, whatever sheet and row it is in. */
+const withoutPlace = ({ irmProjectId, snapshot }: ReportedProject): ReportedProject => ({
+  irmProjectId,
+  snapshot,
+});
+
 interface Reading {
   readonly projects: readonly ReportedProject[];
   readonly complaints: number;
@@ -39,7 +45,7 @@ async function read(bytes: Uint8Array, ending: 'xlsx' | 'csv'): Promise<Reading 
   writeFileSync(path, bytes);
   try {
     const reading = await readIrmFile(path, { maxWorkbookMb: 64 });
-    const projects = await readAll(reading);
+    const projects = (await readAll(reading)).map(withoutPlace);
     const { leftOutCount, unreadableCellCount } = reading.report;
     return { projects, complaints: leftOutCount + unreadableCellCount };
   } catch (error) {
@@ -69,7 +75,8 @@ async function tryFor(what: string, tryOne: (choice: Choice) => Promise<boolean>
   expect(counts.read + counts.refused).toBeGreaterThan(5);
 }
 
-const asKnown = { projects: knownProjects, complaints: 0 };
+const known = knownProjects.map(withoutPlace);
+const asKnown = { projects: known, complaints: 0 };
 
 /** Control characters, which a terminal would execute. */
 const ONE_SENTENCE = /^\P{Cc}+[.]$/u;
@@ -160,7 +167,7 @@ describe('a file that was damaged', () => {
         const changed = Buffer.from(sound);
         changed[at] = choice.number(0x61, 0x7a);
         const { projects } = (await readInTime(changed, 'csv')) as Reading;
-        expect(projects.slice(0, -1)).toEqual(knownProjects.slice(0, -1));
+        expect(projects.slice(0, -1)).toEqual(known.slice(0, -1));
         return true;
       });
     },
