@@ -27,6 +27,8 @@ export interface FormThatActs {
   readonly fields: (scene: Scene) => Record<string, string> | Promise<Record<string, string>>;
   /** It only prepares something: it may be sent twice. */
   readonly isHarmless?: true;
+  /** Sent again, it leads to where it led before. */
+  readonly leadsThereAgain?: true;
 }
 
 const seen = { version: '1' };
@@ -35,7 +37,7 @@ const own = { by: 'auditor' } as const;
 
 /** For each form of a person, one that changes something. A new one needs a line here. */
 export const forms: Readonly<Record<string, FormThatActs>> = {
-  '/drop': { by: 'preparer', fields: nothing },
+  '/drop': { by: 'preparer', fields: nothing, leadsThereAgain: true },
   '/drafts/:draft/quarter': {
     by: 'preparer',
     fields: () => ({ ...seen, ...secondQuarter, quarter: '3' }),
@@ -60,8 +62,11 @@ export const forms: Readonly<Record<string, FormThatActs>> = {
     state: 'submitted',
     fields: () => ({ ...seen, comment: 'Why?' }),
   },
-  '/drafts/:draft/publish': { by: 'approver', state: 'approved', fields: () => ({ when: 'now' }) },
-  '/drafts/:draft/cancel': { by: 'approver', state: 'scheduled', fields: nothing },
+  '/drafts/:draft/publish': {
+    ...{ by: 'approver', state: 'approved', leadsThereAgain: true },
+    fields: () => ({ when: 'now' }),
+  },
+  '/drafts/:draft/cancel': { by: 'approver', state: 'scheduled', fields: nothing, leadsThereAgain: true },
   '/history/remove': {
     by: 'approver',
     fields: () => ({ quarter: 'Provincial 2019-20 Q2', name: 'Provincial 2019-20 Q2', reason: 'Wrong.' }),

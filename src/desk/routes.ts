@@ -10,7 +10,7 @@ import { historyRoutes } from './screens/history/routes.tsx';
 import { homeRoutes } from './screens/home/home.tsx';
 import { invitationRoutes } from './screens/invitation/invitation-routes.tsx';
 import { logRoutes } from './screens/log/log.tsx';
-import { publishRoutes } from './screens/publish.tsx';
+import { publishRoutes } from './screens/publish/routes.tsx';
 import { readingRoutes } from './screens/reading/routes.tsx';
 import { sheetRoutes } from './screens/sheet/routes.tsx';
 import { signInRoutes } from './screens/sign-in/sign-in-routes.ts';

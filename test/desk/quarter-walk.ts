@@ -226,7 +226,7 @@ async function schedule({ desk }: Office, { page }: Person, draft: string, look:
   await page.getByLabel('Day').fill(at.slice(0, 10));
   await page.getByLabel('Time', { exact: true }).fill(at.slice(11, 16));
   await look('publish', page);
-  await press(page, 'Publish');
+  await press(page, 'Publish Provincial 2019-20 Q4');
   await page.getByText('It is scheduled').waitFor();
   await look('scheduled', page);
   await see(page, `${desk}/drafts/${draft}/publish`, 'Published as publication');
@@ -235,7 +235,7 @@ async function schedule({ desk }: Office, { page }: Person, draft: string, look:
 async function publishNow({ desk }: Office, { page }: Person, draft: string): Promise<void> {
   await page.goto(`${desk}/drafts/${draft}/publish`);
   await page.getByLabel('Now').check();
-  await press(page, 'Publish');
+  await press(page, 'Roll back to publication 2');
   await see(page, `${desk}/drafts/${draft}/publish`, 'Published as publication');
 }
 

@@ -19,8 +19,7 @@ export async function mailAbout(
   { by, text: comment = '' }: { readonly by?: Account; readonly text?: string },
 ): Promise<void> {
   if (from !== undefined && before !== undefined && !from.includes(before.state)) return;
-  const people =
-    tells === 'approvers' ? await approvers(transaction, draft) : await peopleOf(transaction, draft, before);
+  const people = await recipientsOf(transaction, tells, draft, before);
   const name = nameInMail(draft);
   const what = by === undefined ? `${name}: ${subject.toLowerCase()}.` : `${by.name} ${does} ${name}.`;
   const text = [what, isShort ? '' : comment, `${desk.url}/drafts/${draft.id}`].filter(Boolean).join('\n\n');
@@ -37,6 +36,15 @@ interface Person {
   readonly id: string;
   readonly email: string;
 }
+
+/** Whom a transition of a draft tells, the person who carries it out among them. */
+export const recipientsOf = (
+  database: DeskTransaction,
+  tells: DraftMail['tells'],
+  draft: Draft,
+  before?: Draft,
+): Promise<readonly Person[]> =>
+  tells === 'approvers' ? approvers(database, draft) : peopleOf(database, draft, before);
 
 const approvers = async (
   transaction: DeskTransaction,

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { markedProjects } from '../../../test/irm-file.ts';
-import { type DeskFixture, newDesk, type Visitor } from '../desk.fixture.ts';
-import { type Draft, eventsOf, findDraft } from '../drafts/index.ts';
-import { dateTime } from '../language/writing.ts';
-import { draftsOf } from '../publishing/approved.fixture.ts';
-import { publishDraft } from '../publishing/publish-draft.ts';
-import { publishDue } from '../publishing/publish-due.ts';
+import { markedProjects } from '../../../../test/irm-file.ts';
+import { type DeskFixture, newDesk, type Visitor } from '../../desk.fixture.ts';
+import { type Draft, eventsOf, findDraft } from '../../drafts/index.ts';
+import { dateTime } from '../../language/writing.ts';
+import { draftsOf, firstQuarter } from '../../publishing/approved.fixture.ts';
+import { publishDraft } from '../../publishing/publish-draft.ts';
+import { publishDue } from '../../publishing/publish-due.ts';
 
 let fixture: DeskFixture;
 let now: Date;
@@ -52,10 +52,50 @@ test('an approver publishes at a time in South Africa, and can cancel it until t
   await round();
   expect((await found()).state).toBe('scheduled');
   await approver.post(`/drafts/${draft.id}/cancel`);
+  const again = await approver.post(`/drafts/${draft.id}/cancel`);
+  expect([again.status, again.headers.location]).toEqual([303, `/drafts/${draft.id}/publish`]);
   expect(await found()).toMatchObject({ state: 'approved', publishAt: null, approvedBy: approver.accountId });
   now = new Date(now.getTime() + 48 * 3600 * 1000);
   await round();
   expect((await found()).state).toBe('approved');
+});
+
+test('names what the button does, what it concerns, what becomes of it, and who is told', async () => {
+  const other = await drafts.approvedFile(markedProjects(4, ''), { fileName: 'other.csv' });
+  const { text } = await page();
+  expect(text).toMatch(/<button[^>]*>Publish Provincial 2019-20 Q1<\/button>/);
+  expect(text).toMatch(/sent\.csv.*The preparer.*The approver/s);
+  expect(text).toContain(`href="/preview/${draft.id}/"`);
+  expect(text).toMatch(
+    /Provincial 2019-20 Q1<\/a> \(the same quarter\).*other\.csv.*Its approval becomes void/s,
+  );
+  expect(text).toContain('Tell them yourself: The approver and The preparer.');
+  await publish({ when: 'now' });
+  await round();
+  expect((await found()).state).toBe('published');
+  expect((await findDraft(fixture.desk.database, other.id))!.state).toBe('approved');
+  await round();
+  expect((await findDraft(fixture.desk.database, other.id))!.state).toBe('submitted');
+});
+
+test('says what happened, and leads back: by a removal, then by going back', async () => {
+  await publish({ when: 'now' });
+  await round();
+  expect((await page()).text).toMatch(/The public sees Provincial 2019-20 Q1 now.*href="\/history\/remove"/s);
+  const first = draft;
+  draft = await drafts.approved({ kind: 'remove', ...firstQuarter });
+  expect((await page()).text).toMatch(/3 projects of Provincial 2019-20 Q1, taken on 15 July 2019, leave/);
+  expect((await page()).text).toMatch(/<button[^>]*>Remove Provincial 2019-20 Q1<\/button>/);
+  await publish({ when: 'now' });
+  await round();
+  expect((await page()).text).toMatch(/has left the public site.*href="\/history\/1\/roll-back"/s);
+  draft = await drafts.approved({ kind: 'rollback', target: '1' });
+  expect((await page()).text).toMatch(/1 publication is undone.*<button[^>]*>Roll back to publication 1</s);
+  await publish({ when: 'now' });
+  await round();
+  expect((await page()).text).toContain('sees again what it saw after publication 1');
+  draft = first;
+  expect((await page()).text).toContain('2 publications came after this one');
 });
 
 test('a draft that is published after its time says so', async () => {
@@ -78,9 +118,13 @@ test.each([
   expect((await found()).state).toBe('approved');
 });
 
-test('a second click, or another approver, changes nothing', async () => {
+test('a second click leads to the draft, and another wish is told what happened instead', async () => {
   await publish({ when: 'now' });
-  expect((await publish({ when: 'at', day: '2040-11-23', time: '14:00' })).status).toBe(409);
+  const again = await publish({ when: 'now' });
+  expect([again.status, again.headers.location]).toEqual([303, `/drafts/${draft.id}/publish`]);
+  const other = await publish({ when: 'at', day: '2040-11-23', time: '14:00' });
+  expect(other.status).toBe(409);
+  expect(other.text).toMatch(/Nothing was changed.*in a moment/s);
   expect((await found()).publishAt).toBe(now.toISOString());
   await round();
   expect((await approver.post(`/drafts/${draft.id}/cancel`)).status).toBe(409);

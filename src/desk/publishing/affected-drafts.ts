@@ -1,0 +1,47 @@
+import type { Desk } from '../desk.ts';
+import { type Draft, type DraftState, decidedStates, listDrafts, livingStates } from '../drafts/index.ts';
+import { confirmedKey, effectiveKey } from '../reading/reading-subject.ts';
+
+/** Another draft that a publication concerns, and what becomes of it. */
+export interface AffectedDraft {
+  readonly draft: Draft;
+  /** It is of the very quarter that is published. */
+  readonly isSameQuarter: boolean;
+  readonly becomes: string;
+}
+
+const fates: Partial<Readonly<Record<DraftState, string>>> = {
+  approved: 'Its approval becomes void: it must be approved again.',
+  scheduled: 'Its approval and its time become void: it must be approved and scheduled again.',
+  publishing: 'It is being published at this moment: the later one of both must be approved again.',
+};
+const COMPARED_AGAIN = 'It is compared again, with what is published then.';
+
+/** Other drafts of the same sphere that are under way, those of the same quarter first. */
+export async function affectedDrafts(desk: Desk, draft: Draft): Promise<readonly AffectedDraft[]> {
+  const living = await listDrafts(desk.database, { states: livingStates });
+  return living
+    .filter((other) => other.id !== draft.id && isAffected(draft, other))
+    .map((other) => ({
+      draft: other,
+      isSameQuarter: quarterOf(other) !== undefined && quarterOf(other) === quarterOf(draft),
+      becomes: fates[other.state] ?? COMPARED_AGAIN,
+    }))
+    .toSorted((a, b) => Number(b.isSameQuarter) - Number(a.isSameQuarter));
+}
+
+/** A roll-back undoes publications of any sphere, and any publication changes what it undoes. */
+const isAffected = (draft: Draft, other: Draft): boolean =>
+  draft.kind === 'rollback' || other.kind === 'rollback' || keyOf(other).sphere === draft.sphere;
+
+const keyOf = (draft: Draft) => effectiveKey(confirmedKey(draft), draft.proposal).key;
+
+/** Undefined as long as nothing is known of it. A removal has no day, so its own columns count. */
+export function quarterOf(draft: Draft): string | undefined {
+  const key = draft.kind === 'file' ? keyOf(draft) : draft;
+  const { sphere, financialYear, quarter } = key;
+  return sphere && financialYear && quarter ? [sphere, financialYear, quarter].join(' ') : undefined;
+}
+
+/** Drafts of the same quarter of which somebody has decided already that they are published. */
+export const isDecided = ({ draft: { state } }: AffectedDraft): boolean => decidedStates.includes(state);
