@@ -201,7 +201,7 @@ interface MemberPlace {
   readonly folder: string;
 }
 
-/** Patroni's configuration, with what docs/grow.md says matters. YAML takes JSON. */
+/** Patroni's configuration, with what deploy/postgres/patroni.yml says matters. YAML takes JSON. */
 function configuration({ name, port, restPort, etcdPort, data, folder }: MemberPlace): object {
   const address = (of: number) => `127.0.0.1:${of}`;
   return {
