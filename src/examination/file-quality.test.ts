@@ -21,3 +21,24 @@ test('odd values are counted and named by their cells', async () => {
     },
   ]);
 });
+
+test('odd values are counted beside the quarter before, and what came since is found', async () => {
+  const row = (cost: number) =>
+    irmRow({ 'Project ID': 'P1', 'Project Name': 'Clinic', Province: 'Limpopo', 'Total Project Cost': cost });
+  const [reading, earlier] = await Promise.all(
+    [200, -1].map((cost) => readIrmSheet(sheetOf(irmHeaders, row(cost)))),
+  );
+  const sentences = async (file: typeof reading, before: typeof reading) => {
+    const beside = { label: 'provincial 2019-20 Q1', taken: '2019-07-15', projects: before!.projects };
+    const { oddValues } = await fileQuality(file!, { taken: '2019-10-15', before: beside });
+    return oddValues.map(({ sentence }) => sentence);
+  };
+  expect(await sentences(earlier, earlier)).toContain(
+    'The estimated cost is negative: 1 project, 1 in provincial 2019-20 Q1.',
+  );
+  const hundred = await readIrmSheet(sheetOf(irmHeaders, row(100)));
+  expect(await sentences(reading, hundred)).toContain(
+    'The estimated cost rose by more than 50 % since the snapshot before: 1 project.',
+  );
+  await Promise.all([reading, earlier, hundred].map((each) => each!.close()));
+});

@@ -11,12 +11,15 @@ import {
 import { overdueDays, spentToDate } from './measures.ts';
 import { isPlausibleDate } from './plausible-dates.ts';
 
+/** What counts of the previous snapshot of a project. */
+export type PreviousSnapshot = Pick<ProjectSnapshot, 'status' | 'estimated_total_project_cost'>;
+
 /** What a snapshot is checked against besides itself. */
 export interface QualityContext {
   /** Date the snapshot was taken. If it is undefined, no date counts as passed. */
   readonly taken: string | undefined;
   /** The project in the previous snapshot. */
-  readonly previous: ProjectSnapshot | undefined;
+  readonly previous: PreviousSnapshot | undefined;
 }
 
 /** The dates that a project goes by. */

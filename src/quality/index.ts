@@ -1,5 +1,5 @@
 export { changesBetween, type FieldChange, type SnapshotChanges } from './changes.ts';
-export { type Description, describingFields } from './flag-rules.ts';
+export { type Description, describingFields, type PreviousSnapshot } from './flag-rules.ts';
 export { type QualityFlag, qualityFlags } from './flag-table.ts';
 export {
   type Amount,

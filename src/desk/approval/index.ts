@@ -9,4 +9,4 @@ export {
   stopAccepting,
   submitDraft,
 } from './decide.ts';
-export { type Block, type Obstacle, type Review, reviewOf } from './review.ts';
+export { aboutOf, type Block, type Obstacle, type Review, reviewOf } from './review.ts';

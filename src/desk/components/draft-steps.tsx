@@ -73,10 +73,12 @@ export const DraftSteps = ({ draft, current }: DraftStepsProps) => {
                   href={`/drafts/${draft.id}/${step}`}
                   aria-current={step === current ? 'step' : undefined}
                 >
-                  {steps[step]}
+                  <span class="step-name">{steps[step]}</span>
                 </a>
               ) : (
-                <span class="step">{steps[step]}</span>
+                <span class="step">
+                  <span class="step-name">{steps[step]}</span>
+                </span>
               )}
               {step === next && <span class="visually-hidden"> (next)</span>}
               {isDone && <span class="visually-hidden"> (done)</span>}

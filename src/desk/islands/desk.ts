@@ -30,15 +30,25 @@ function sheet(frame: HTMLElement): void {
 
 const WAIT_MS = 1_500;
 
-/** Loads the page again as soon as it says something else: the desk is working on it. */
+/**
+ * Loads the page again as soon as it says something else: the desk is working on it. Beside a form, only the
+ * part that says so is renewed, because somebody may be typing.
+ */
 function lookAgain(element: HTMLElement): void {
-  const mainOf = (page: Document) => page.querySelector('main')?.textContent;
-  const present = mainOf(document);
+  const part = element.closest<HTMLElement>('[data-renewed]');
+  const isPart = part !== null && document.querySelector('main form[method=post]') !== null;
+  const selector = isPart ? `[data-renewed="${part.dataset.renewed}"]` : 'main';
+  const shownIn = (page: Document) => page.querySelector<HTMLElement>(selector);
+  const present = shownIn(document)?.textContent;
   const look = async () => {
     const response = await fetch(location.href, { redirect: 'error' });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    if (mainOf(page) !== present) return location.reload();
-    wait();
+    const shown = shownIn(page);
+    if (shown?.textContent === present) return wait();
+    if (!isPart || shown === null) return location.reload();
+    part.replaceWith(shown);
+    const next = shown.querySelector<HTMLElement>('[data-island=look-again]');
+    if (next !== null) lookAgain(next);
   };
   // While the desk is away, the page stays as it is: the link in it still works.
   const wait = () => setTimeout(() => void look().catch(wait), WAIT_MS);

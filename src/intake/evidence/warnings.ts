@@ -54,9 +54,19 @@ const columnOf: Partial<Readonly<Record<QualityFlag, StoredFieldName>>> = {
 export const flaggedField = (flag: QualityFlag): StoredFieldName =>
   columnOf[flag] ?? 'estimated_total_project_cost';
 
-/** What a flag says of so many projects of a file, and where. */
-export const oddValuesFinding = (label: string, projects: number, cells: readonly CellPlace[]): Finding =>
-  finding('worth_a_look', `${label}: ${plural(projects, 'project', 'projects')}.`, { cells });
+/**
+ * What a flag says of so many projects of a file, and where. `before` says how many there were in the quarter
+ * before: `9 in provincial 2019-20 Q3`.
+ */
+export const oddValuesFinding = (
+  label: string,
+  projects: number,
+  cells: readonly CellPlace[],
+  before?: string,
+): Finding => {
+  const count = [plural(projects, 'project', 'projects'), before].filter(Boolean).join(', ');
+  return finding('worth_a_look', `${label}: ${count}.`, { cells });
+};
 
 /** Warnings about the data that many more projects have than in the quarter before. */
 export function jumpedWarnings(

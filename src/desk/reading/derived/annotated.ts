@@ -24,9 +24,8 @@ export interface FileToAnnotate {
 export async function writeAnnotated({ path, name, folder, limits }: FileToAnnotate): Promise<void> {
   const reading = await openReading(folder);
   if (reading === undefined) throw new Error(`${folder} holds no reading`);
-  const { findings, report, examination } = reading;
-  const marked = [...findings, ...(examination?.oddValues ?? [])];
-  const marks = findingMarks(marked, report, judge(findings, []));
+  const { findings, report } = reading;
+  const marks = findingMarks(findings, report, judge(findings, []));
   // A text file is called by the name that its person gave it, but lies here under another.
   const ofText = marks.get(name);
   const isText = report.sheets.length === 1 && report.sheets[0]!.sheet === name;

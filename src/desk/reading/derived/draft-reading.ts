@@ -15,7 +15,10 @@ export interface DraftReading {
   readonly folder: string;
   readonly sheets: readonly RecordedSheet[];
   readonly report: ReadingReport;
-  /** Of the file alone while it is being compared, then all of them. */
+  /**
+   * Everything that import, comparison and data-quality flags find; of the file alone while it is being
+   * compared. The screens show this list and no other.
+   */
   readonly findings: readonly Finding[];
   /** Undefined while the file is being compared. */
   readonly examination: DraftExamination | undefined;
@@ -37,7 +40,8 @@ export async function openReading(folder: string): Promise<DraftReading | undefi
     readWhole<DraftExamination>(join(folder, EXAMINATION_FILE)),
   ]);
   if (sheets === undefined || first === undefined) return undefined;
-  const findings = examination?.findings ?? first.findings;
+  const findings =
+    examination === undefined ? first.findings : [...examination.findings, ...(examination.oddValues ?? [])];
   const reading = { folder, sheets, report: first.report, findings, examination };
   if (examination === undefined) return reading;
   const [oldest] = kept.keys();

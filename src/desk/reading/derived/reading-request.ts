@@ -30,7 +30,7 @@ export interface ReadingSubject extends Pick<ReadingRequest, 'sha256' | 'choices
 }
 
 /** Changes when the files of a reading change their form, so that older ones are made again. */
-const FORM = 3;
+const FORM = 4;
 
 /** The name of a reading: another file, key or choice, or a publication meanwhile, has another one. */
 export function readingHash({ sha256, choices, key, mode, publicationId }: ReadingSubject): string {

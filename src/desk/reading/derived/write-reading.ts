@@ -7,6 +7,7 @@ import {
   kindOfFile,
   latestPublicationOf,
   publishedQuarter,
+  type QualityBeside,
   type QualityCounts,
   type StoreToCompare,
   withStoreToCompare,
@@ -98,28 +99,37 @@ export async function writeReading(
   const first: FirstFindings = { report, findings: alone };
   await writeWhole(join(folder, FIRST_FINDINGS_FILE), JSON.stringify(first));
   onStage('read');
-  const { findings, compared, alreadyPublished, numbers, publicationId } = await withStoreToCompare(
-    storeUrl,
-    undefined,
-    async (store) => {
+  const { findings, compared, alreadyPublished, numbers, publicationId, counts, oddValues } =
+    await withStoreToCompare(storeUrl, undefined, async (store) => {
       const examination = await examineDraft(request, reading, store);
       const comparison = examination.compared?.comparison;
       const numbers = store.published && comparison ? await numbersOfListed(store.published, comparison) : {};
-      return { ...examination, numbers, publicationId: latestPublicationOf(store.published) };
-    },
-  );
-  const { counts: quality, oddValues } = await fileQuality(reading);
+      const quality = await fileQuality(reading, besideOf(request, examination, store));
+      return { ...examination, ...quality, numbers, publicationId: latestPublicationOf(store.published) };
+    });
   const examination: DraftExamination = {
     findings,
     ...(compared && { compared }),
     ...(alreadyPublished && { alreadyPublished }),
     publicationId,
     numbers,
-    ...{ quality, oddValues },
+    ...{ quality: counts, oddValues },
     departments: await countDepartments(reading),
   };
   await writeWhole(join(folder, EXAMINATION_FILE), JSON.stringify(examination));
   onStage('compared');
+}
+
+/** What the flags of the file depend on besides itself. */
+function besideOf(
+  { key: { taken } }: ReadingRequest,
+  { compared }: Examination,
+  { published }: StoreToCompare,
+): QualityBeside {
+  const quarter = compared?.comparedWith;
+  if (published === undefined || quarter === undefined) return { taken };
+  const label = `${quarter.sphere} ${quarter.financialYear} Q${quarter.quarter}`;
+  return { taken, before: { label, taken: quarter.taken, projects: published.snapshotProjects(quarter) } };
 }
 
 type DraftFile = Pick<ReadingRequest, 'name' | 'sha256' | 'key' | 'mode'>;

@@ -8,6 +8,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
 import { count, exactMoney, moneyChange, quarterOfSphere } from '../../language/writing.ts';
+import { AtAGlance } from '../findings/at-a-glance.tsx';
 import { UndoneTable } from '../history/request-pages.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import { Decision, type DecisionProps } from './decision.tsx';
@@ -49,6 +50,7 @@ export function ChangesPage({ review, nameOf, shown, voidBecause, ...decision }:
           ))}
         </Notice>
       )}
+      {reading && <AtAGlance draftId={draft.id} reading={reading} acceptances={review.acceptances} />}
       <AboutDraft review={review} nameOf={nameOf} />
       <Blocks blocks={blocks} nameOf={nameOf} draftId={draft.id} />
       {comparison && (

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import type { Finding, FindingCode } from '../../../intake/index.ts';
-import type { ListName } from './project-lists.tsx';
+import type { Finding } from '../../../intake/index.ts';
+import { pageOf } from '../findings/where-seen.ts';
 
 /** A sentence that is longer than this names many projects: they begin folded. */
 const MOST_IN_VIEW = 240;
@@ -26,7 +26,7 @@ export function FindingText({
       )}
       {where && (
         <p>
-          <a href={where.address}>{where.text}</a>
+          <a href={where.href}>{where.text}</a>
         </p>
       )}
     </>
@@ -40,21 +40,10 @@ export function shortened(sentence: string): { readonly short: string; readonly 
   return { short: `${sentence.slice(0, colon)}.`, rest: sentence.slice(colon + 2) };
 }
 
-/** The lists of step 5 that show what a finding of the comparison speaks of. */
-const lists: Partial<Readonly<Record<FindingCode, ListName>>> = {
-  vanished: 'vanished',
-  group_vanished: 'vanished',
-  identity_changed: 'another',
-  names_changed: 'renamed',
-};
-
 function placeOf({ code, rows, cells }: Finding, draftId: string) {
-  const list = lists[code];
-  if (list !== undefined)
-    return { address: `/drafts/${draftId}/changes?list=${list}#projects`, text: 'See these projects' };
-  if (code === 'cost_shift')
-    return { address: `/drafts/${draftId}/changes#jumps`, text: 'See the largest jumps of cost' };
+  const page = pageOf(code, draftId);
+  if (page !== undefined) return page;
   if (rows !== undefined || cells !== undefined)
-    return { address: `/drafts/${draftId}/sheet?finding=${code}-1`, text: 'See it in the sheet' };
+    return { href: `/drafts/${draftId}/sheet?finding=${code}-1`, text: 'See it in the sheet' };
   return undefined;
 }

@@ -11,11 +11,12 @@ import type { DeskPage } from '../../components/page-text.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
 import { draftName, quarterOfDraft } from '../../drafts/draft-name.ts';
-import { type Draft, eventsOf, isPossible, livingStates } from '../../drafts/index.ts';
+import { acceptancesOf, type Draft, eventsOf, isPossible, livingStates } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import type { DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import { fileSize, longDate } from '../../language/writing.ts';
 import type { ReadingStatus } from '../../reading/draft-readings.ts';
+import { AtAGlance } from '../findings/at-a-glance.tsx';
 import { eventNames } from './event-names.ts';
 import { FileHistoryNotices, fileHistory } from './file-history.tsx';
 import { nextStep } from './next-step.ts';
@@ -27,8 +28,10 @@ export const overviewRoutes: readonly DeskRoute[] = [
 
 async function overviewPage({ desk, draft, account }: DraftContext): Promise<DeskPage> {
   const { database, readings, now } = desk;
-  const [status, events, nameOf, history] = await Promise.all([
+  const [status, reading, acceptances, events, nameOf, history] = await Promise.all([
     readings.of(draft),
+    readings.open(draft),
+    acceptancesOf(database, draft.id),
     eventsOf(database, draft.id),
     accountNames(database),
     draft.kind === 'file' ? fileHistory(desk, draft) : undefined,
@@ -49,8 +52,11 @@ async function overviewPage({ desk, draft, account }: DraftContext): Promise<Des
           )
         }
       >
-        {history && livingStates.includes(draft.state) && <FileHistoryNotices history={history} />}
         <Reading status={status} draft={draft} />
+        {reading && livingStates.includes(draft.state) && (
+          <AtAGlance draftId={draft.id} reading={reading} acceptances={acceptances} />
+        )}
+        {history && livingStates.includes(draft.state) && <FileHistoryNotices history={history} />}
         {livingStates.includes(draft.state) && (
           <Notice
             kind={next.isMine ? 'warning' : 'note'}

@@ -13,6 +13,7 @@ import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
+import { acceptancesOf } from '../../drafts/acceptances.ts';
 import { carryOut, checkPossible } from '../../drafts/carry-out.ts';
 import type { Draft, DraftMode } from '../../drafts/draft.ts';
 import { draftName } from '../../drafts/draft-name.ts';
@@ -23,6 +24,7 @@ import type { Form as SentForm } from '../../guard/form.ts';
 import { fileSize, longDate, quarterOfSphere } from '../../language/writing.ts';
 import { publishedSnapshots } from '../../published/store-log.ts';
 import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
+import { AtAGlance } from '../findings/at-a-glance.tsx';
 import { FileHistoryNotices, fileHistory } from './file-history.tsx';
 import {
   findPublished,
@@ -106,23 +108,17 @@ async function quarterPage(
   faults: QuarterFaults,
 ): Promise<DeskPage> {
   const status = await desk.readings.of(draft);
-  const [published, history] = await Promise.all([
+  const [published, history, reading, acceptances] = await Promise.all([
     publishedSnapshots(desk.config.storeUrl),
     fileHistory(desk, draft),
+    desk.readings.open(draft),
+    acceptancesOf(desk.database, draft.id),
   ]);
   const isAwaited =
     draft.taken === null && draft.proposal === null && ['waiting', 'reading'].includes(status.state);
   const isChangeable = isPossible('confirmQuarter', draft);
   const why = refusal('change draft', account, desk.now(), draft, desk.config);
-  const findings = (await desk.readings.open(draft))?.findings ?? [];
-  const contradictions = [
-    ...(draft.taken === null ? (draft.proposal?.contradictions ?? []) : []),
-    ...findings
-      .filter(({ code }) =>
-        ['other_quarter', 'other_sphere', 'year_ahead', 'taken_implausible'].includes(code),
-      )
-      .map(({ sentence }) => sentence),
-  ];
+  const contradictions = draft.taken === null ? (draft.proposal?.contradictions ?? []) : [];
   return {
     title: `Quarter of ${draftName(draft)}`,
     body: (
@@ -133,7 +129,6 @@ async function quarterPage(
         }
         steps={<DraftSteps draft={draft} current="quarter" />}
       >
-        <FileHistoryNotices history={history} />
         {contradictions.map((sentence) => (
           <Notice kind="problem" title="This does not agree" key={sentence}>
             <p>{sentence}</p>
@@ -147,6 +142,8 @@ async function quarterPage(
             </p>
           </Notice>
         )}
+        {reading && <AtAGlance draftId={draft.id} reading={reading} acceptances={acceptances} />}
+        <FileHistoryNotices history={history} />
         <Panel title="The file">
           <Facts
             facts={[

@@ -1,8 +1,8 @@
-import type { FindingCode } from '../../../intake/index.ts';
 import { adviceOn } from '../../../report/index.ts';
 import { Sign, signNames } from '../../components/sign.tsx';
 import type { Acceptance } from '../../drafts/index.ts';
 import { counted } from '../../language/writing.ts';
+import { pageOf } from '../findings/where-seen.ts';
 import { sheetAddress } from './sheet-address.ts';
 import type { NamedFinding } from './sheet-marks.ts';
 import { signs } from './sheet-table.tsx';
@@ -75,10 +75,8 @@ interface FindingLinkProps extends Pick<FindingListProps, 'draftId' | 'sheets'> 
 function FindingLink({ draftId, sheets, named: { name, finding, places }, isChosen }: FindingLinkProps) {
   const [first] = finding.cells ?? finding.rows ?? [];
   if (first === undefined) {
-    const elsewhere = seenElsewhere[finding.code];
-    return elsewhere === undefined ? null : (
-      <a href={`/drafts/${draftId}/${elsewhere.page}`}>{elsewhere.text}</a>
-    );
+    const elsewhere = pageOf(finding.code, draftId);
+    return elsewhere === undefined ? null : <a href={elsewhere.href}>{elsewhere.text}</a>;
   }
   const sheet = sheets.indexOf(first.sheet) + 1;
   if (isChosen) return <a href={sheetAddress(draftId, { sheet })}>Show all rows again</a>;
@@ -90,26 +88,3 @@ function FindingLink({ draftId, sheets, named: { name, finding, places }, isChos
     </a>
   );
 }
-
-const changes = { page: 'changes', text: 'See what will change' };
-const quarter = { page: 'quarter', text: 'See the quarter and the day' };
-
-/** Where a finding about the whole file can be seen. */
-const seenElsewhere: Partial<
-  Readonly<Record<FindingCode, { readonly page: string; readonly text: string }>>
-> = {
-  vanished: changes,
-  group_vanished: changes,
-  cost_shift: changes,
-  costs_lost: changes,
-  values_lost: changes,
-  names_changed: changes,
-  identity_changed: changes,
-  id_rewritten: changes,
-  id_changed: changes,
-  other_quarter: quarter,
-  other_sphere: quarter,
-  year_ahead: quarter,
-  taken_implausible: quarter,
-  already_there: quarter,
-};

@@ -1,14 +1,14 @@
-import { judge } from '../../../intake/index.ts';
 import { Button } from '../../components/button.tsx';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { type Acceptance, acceptancesOf, type Draft } from '../../drafts/index.ts';
+import { acceptancesOf, type Draft } from '../../drafts/index.ts';
 import type { DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import { counted } from '../../language/writing.ts';
 import type { DraftReading } from '../../reading/derived/index.ts';
+import { AtAGlance } from '../findings/at-a-glance.tsx';
 import { annotatedDownload, fileNameOf, reportDownload } from './downloads.ts';
 import { readSheetPlace } from './sheet-address.ts';
 import { SheetPage } from './sheet-page.tsx';
@@ -34,7 +34,7 @@ async function sheetPage(context: DraftContext): Promise<DeskPage> {
     body: (
       <Screen
         title="The sheet"
-        lead={leadOf(reading, acceptances)}
+        lead={leadOf(reading)}
         width="wide"
         steps={<DraftSteps draft={draft} current="sheet" />}
         actions={
@@ -48,7 +48,8 @@ async function sheetPage(context: DraftContext): Promise<DeskPage> {
           )
         }
       >
-        <SheetPage draftId={draft.id} view={view} acceptances={acceptances} isCompared={isCompared} />
+        <AtAGlance draftId={draft.id} reading={reading} acceptances={acceptances} />
+        <SheetPage draftId={draft.id} view={view} acceptances={acceptances} />
       </Screen>
     ),
   };
@@ -59,15 +60,8 @@ function unlessGone(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
-function leadOf({ report, findings }: DraftReading, acceptances: readonly Acceptance[]): string {
-  const blocking = judge(
-    findings,
-    acceptances.map(({ code }) => code),
-  ).blocking.length;
-  const read = `${counted({ one: '{count} project', other: '{count} projects' }, report.loaded)} in ${counted({ one: '{count} row', other: '{count} rows' }, report.rowsRead)}.`;
-  if (blocking === 0) return `${read} Nothing stops the publication.`;
-  return `${read} ${counted({ one: '{count} finding stops', other: '{count} findings stop' }, blocking)} the publication until the file is corrected or the finding is accepted with a reason.`;
-}
+const leadOf = ({ report }: DraftReading): string =>
+  `${counted({ one: '{count} project', other: '{count} projects' }, report.loaded)} in ${counted({ one: '{count} row', other: '{count} rows' }, report.rowsRead)}.`;
 
 const Downloads = ({ draftId }: { readonly draftId: string }) => (
   <>

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Pager } from '../../components/pager.tsx';
 import type { Acceptance } from '../../drafts/index.ts';
@@ -16,29 +15,15 @@ interface SheetPageProps {
   readonly draftId: string;
   readonly view: SheetView;
   readonly acceptances: readonly Acceptance[];
-  /** Whether the file was compared with what is published. */
-  readonly isCompared: boolean;
 }
 
 /** The rows of a file with its findings beside them. */
-export const SheetPage = ({ draftId, view, acceptances, isCompared }: SheetPageProps) => (
+export const SheetPage = ({ draftId, view, acceptances }: SheetPageProps) => (
   <>
-    {!isCompared && (
-      <>
-        <Notice kind="note">
-          The file is still being compared with what is published: more may be found, which appears here
-          without reloading.
-        </Notice>
-        <LookAgain />
-      </>
-    )}
     {view.missingId !== undefined && (
       <Notice kind="warning">
         No row has the Project ID “<bdi>{view.missingId}</bdi>”.
       </Notice>
-    )}
-    {isCompared && view.findings.length === 0 && (
-      <Notice kind="good">Nothing was found: every cell could be read, and nothing looks wrong.</Notice>
     )}
     <SheetTabs draftId={draftId} view={view} />
     <div class={view.findings.length === 0 ? 'sheet-alone' : 'sheet-beside'}>

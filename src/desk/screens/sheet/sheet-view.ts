@@ -65,8 +65,7 @@ export async function sheetView(reading: DraftReading, place: SheetPlace): Promi
   const sheetNumber = Math.min(found?.sheetNumber ?? place.sheet, sheets.length);
   const sheet = sheets[sheetNumber - 1];
   if (sheet === undefined) return undefined;
-  const oddValues = reading.examination?.oddValues ?? [];
-  const findings = namedFindings({ findings: [...reading.findings, ...oddValues] });
+  const findings = namedFindings(reading);
   const filter = found ? undefined : filterOf(findings, place.finding);
   const all = marksOf(
     filter === undefined || filter === 'any' ? findings : [filter],

@@ -10,6 +10,7 @@ import { Panel, Screen } from '../../components/screen.tsx';
 import { quarterOfSphere } from '../../language/writing.ts';
 import { FindingText } from '../changes/finding-text.tsx';
 import { Obstacles } from '../changes/obstacles.tsx';
+import { AtAGlance } from '../findings/at-a-glance.tsx';
 
 export interface SubmitPageProps {
   readonly review: Review;
@@ -23,7 +24,7 @@ export interface SubmitPageProps {
 
 /** The person who prepared a draft accepts what blocks it, and gives it to the approvers. */
 export function SubmitPage({ review, problem, typed, returnedWith }: SubmitPageProps): VNode {
-  const { draft, blocks, obstacles } = review;
+  const { draft, reading, blocks, obstacles } = review;
   const acceptable = blocks.filter(({ canBeAccepted }) => canBeAccepted);
   const others = obstacles.filter(({ page }) => page !== 'submit');
   return (
@@ -43,6 +44,7 @@ export function SubmitPage({ review, problem, typed, returnedWith }: SubmitPageP
         </Notice>
       )}
       <Obstacles obstacles={others} draftId={draft.id} mayChange />
+      {reading && <AtAGlance draftId={draft.id} reading={reading} acceptances={review.acceptances} />}
       {acceptable.length > 0 && (
         <Panel id="findings" title="What stops this draft">
           <p>
