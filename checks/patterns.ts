@@ -9,7 +9,7 @@
  * `test/fault/hostile-text.test.ts` sends hostile text to every parameter. Lookaheads and back
  * references count as always true, so it may report a harmless pattern.
  *
- * RejectedForm instead: `safe-regex2` only counts repetitions, and `recheck` takes a minute without its
+ * Tried instead: `safe-regex2` only counts repetitions, and `recheck` takes a minute without its
  * Java or native build.
  */
 import { execFileSync } from 'node:child_process';
