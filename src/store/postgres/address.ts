@@ -13,7 +13,7 @@ export interface Host {
 
 /** The address of a PostgreSQL store. */
 export interface PostgresAddress {
-  /** RejectedForm in this order. */
+  /** Tried in this order. */
   readonly hosts: readonly Host[];
   readonly user: string | undefined;
   /** If undefined, `PGPASSWORD` or the password file is used. */
