@@ -16,6 +16,7 @@ import { projectCsvOperation } from './project-csv.ts';
 import { publicationsOperation } from './publications.ts';
 import { publicationsFeedOperations } from './publications-feed.ts';
 import { statsOperation } from './stats.ts';
+import { withStrict } from './strict.ts';
 import { suggestOperation } from './suggest.ts';
 
 /**
@@ -44,5 +45,5 @@ export function apiOperations(
     ...descriptionOperations(bulkDownloads, attribution),
     ...dictionaryOperations(attribution),
   ];
-  return withDeprecations(operations.map(withPast), deprecations);
+  return withDeprecations(operations.map(withPast).map(withStrict), deprecations);
 }

@@ -3,7 +3,7 @@ import { catalogueKinds, type IndexSource, lastPublishedAt } from '../index/inde
 import type { DescribedOperation } from './operation.ts';
 import { noData, Problem } from './problem.ts';
 import { bufferedResponse } from './response.ts';
-import type { Route } from './route.ts';
+import { NO_PARAMETERS, type Route } from './route.ts';
 
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' } as const;
 
@@ -69,6 +69,7 @@ export const healthDescriptions: readonly DescribedOperation[] = [
 /** `/healthz`: the process answers. */
 export const livenessRoute: Route = {
   path: '/healthz',
+  parameterNames: NO_PARAMETERS,
   isAlwaysAdmitted: true,
   handle: () => bufferedResponse(200, HEADERS, '{"status":"ok"}'),
 };
@@ -81,6 +82,7 @@ export const healthRoutes = (source: IndexSource, stopping?: AbortSignal): reado
   livenessRoute,
   {
     path: '/readyz',
+    parameterNames: NO_PARAMETERS,
     isAlwaysAdmitted: true,
     handle: () => {
       if (stopping?.aborted)

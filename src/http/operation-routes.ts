@@ -39,23 +39,34 @@ export function operationRoutes(
   options: OperationRouteOptions,
 ): readonly Route[] {
   return operations.flatMap((operation) => {
-    const { path } = operation;
+    const { path, parameters, documentation } = operation;
+    // Pages read their addresses themselves, and say on the page what they ignored.
+    const parameterNames = documentation && new Set(parameters.map(({ name }) => name));
     const description = descriptionOf(operation);
     const handle = (request: RouteRequest) =>
       request.method === 'OPTIONS' ? description : respond(request, operation, options);
-    const route = { path, handle };
-    return path.endsWith('/') && path !== '/' ? [route, slashRoute(path)] : [route];
+    const route = { path, handle, ...(parameterNames && { parameterNames }) };
+    // A preflight does not follow redirects.
+    return path.endsWith('/') && path !== '/' ? [route, slashRoute(path, description)] : [route];
   });
 }
 
-const slashRoute = (path: string): Route => ({
+const slashRoute = (path: string, description: BufferedResponse): Route => ({
   path: path.slice(0, -1),
-  handle: ({ url }) => redirect(url.replace(/^[^?]*/, '$&/')),
+  handle: ({ method, url }) => (method === 'OPTIONS' ? description : redirect(url.replace(/^[^?]*/, '$&/'))),
 });
 
-/** Answers OPTIONS, which also asks, for a browser, what a page of another site may send. */
-function descriptionOf({ name, description, path, parameters }: Operation): BufferedResponse {
-  const body = {
+/** The route, which answers OPTIONS with what may be asked of it. */
+export function describedRoute(route: Route): Route {
+  const description = preflight({ path: route.path, methods: allowedMethods });
+  return {
+    ...route,
+    handle: (request) => (request.method === 'OPTIONS' ? description : route.handle(request)),
+  };
+}
+
+const descriptionOf = ({ name, description, path, parameters }: Operation): BufferedResponse =>
+  preflight({
     name,
     description,
     path,
@@ -67,7 +78,10 @@ function descriptionOf({ name, description, path, parameters }: Operation): Buff
       maxItems,
       schema,
     })),
-  };
+  });
+
+/** Answers OPTIONS, which also asks, for a browser, what a page of another site may send. */
+function preflight(body: Readonly<Record<string, unknown>>): BufferedResponse {
   const headers = {
     'content-type': 'application/json',
     'cache-control': 'public, max-age=60',
@@ -150,8 +164,9 @@ async function answer(
     if (waiting !== undefined) await waiting;
     const result = await operation.handle({ base, prefix, query, path, headers, entityTag: tag }, index);
     const { status = 200 } = result;
-    // `*` matches any successful response, so the operation has to succeed first.
-    if (isAnyTag(headers['if-none-match']) && status === 200) return unchanged(index, tag);
+    // `*` matches any successful response, also a part of a file, so the operation has to succeed first.
+    if (isAnyTag(headers['if-none-match']) && (status === 200 || status === 206))
+      return unchanged(index, tag);
     return await httpResponse(result, variant, index, options, () => turn('certain'));
   } finally {
     await index.release();

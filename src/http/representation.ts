@@ -18,7 +18,8 @@ export function representationResponse(
   headers: Headers,
 ): BufferedResponse {
   const always = { etag: tag, ...headers };
-  if (isNoneMatch(request.headers['if-none-match'], tag)) return notModified(always);
+  const condition = request.headers['if-none-match'];
+  if (isAnyTag(condition) || isNoneMatch(condition, tag)) return notModified(always);
   const contentEncoding = encoding === 'identity' ? undefined : encoding;
   return bufferedResponse(
     200,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import findMyWay from 'find-my-way';
 import type { Admission } from './admission.ts';
 import { checkSingleHost } from './base-url.ts';
+import { namingIgnored } from './parameters/ignored-parameters.ts';
 import { Problem, problemForStatus } from './problem.ts';
 import type { Observation } from './request-log.ts';
 import {
@@ -56,7 +57,8 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       return writeBuffered(response, marked(errorResponse(request, rejection, 'other')), isHead);
     }
     const found = router.find('GET', path);
-    const route = (found?.store as ReceivingRoute | null | undefined)?.path ?? 'other';
+    const { path: route = 'other', parameterNames } =
+      (found?.store as ReceivingRoute | null | undefined) ?? ({} as Partial<ReceivingRoute>);
     let result: HttpResponse;
     try {
       checkSingleHost(request);
@@ -72,6 +74,8 @@ export function requestHandler(options: RequestHandlerOptions): RequestHandler {
       }
       result = marked(errorResponse(request, error, route));
     }
+    // Outside of cache and entity tag, which are those of the response that it is.
+    result = namingIgnored(result, query, parameterNames);
     closeIfUnread(request, response);
     const { status } = result;
     const finish = () => observe({ request, route, status, ms: performance.now() - startedAt });

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream';
 import type { HttpResponse } from './response.ts';
 import type { TurnKind } from './turns/turns.ts';
 
+/** The `parameterNames` of a route that reads none. */
+export const NO_PARAMETERS: ReadonlySet<string> = new Set();
+
 /** What a route gets of a request. */
 export interface RouteRequest {
   readonly method: string;
@@ -28,6 +31,8 @@ export interface RouteRequest {
 export interface Route {
   /** Path with variable parts as `:name`, and `*` for any rest. */
   readonly path: string;
+  /** The names of the parameters that it reads, so that responses name any others. */
+  readonly parameterNames?: ReadonlySet<string>;
   /** Answers even while the service rejects other requests, so that it can be monitored. */
   readonly isAlwaysAdmitted?: true;
   /** Work that would delay the first request, for when the server listens. */

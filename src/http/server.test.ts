@@ -90,6 +90,24 @@ describe('methods', () => {
     });
   });
 
+  test.each([
+    WITHOUT_SLASH,
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/api/v1/openapi.json',
+    '/infrastructure-projects/provincial/',
+  ])('OPTIONS of %s describes it, with nothing of GET', async (url) => {
+    const { statusCode, headers, body } = await ask({ method: 'OPTIONS', url });
+    expect([
+      statusCode,
+      headers['access-control-allow-methods'],
+      headers['access-control-allow-headers'],
+    ]).toEqual([200, 'GET, HEAD, OPTIONS', '*']);
+    expect(JSON.parse(body)).toMatchObject({ methods: ['GET', 'HEAD', 'OPTIONS'], path: expect.any(String) });
+    expect(JSON.parse(body)).not.toHaveProperty('status');
+  });
+
   const rejected = http.METHODS.filter((method) => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method));
   test.each(rejected)('%s is rejected, with and without a body', async (method) => {
     for (const url of addresses) {
@@ -122,7 +140,7 @@ describe('every response', () => {
       vary: expect.stringMatching(/^Accept(,|$)/),
       'access-control-allow-origin': '*',
       'access-control-expose-headers':
-        'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After, Deprecation, Sunset, Link, X-Query-Understood',
+        'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After, Deprecation, Sunset, Link, Content-Range, Accept-Ranges, Content-Disposition, X-Request-Id, X-Ignored-Parameters, X-Query-Understood',
       'x-content-type-options': 'nosniff',
     });
   });

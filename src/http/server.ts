@@ -13,7 +13,7 @@ import { metricsRoute, nodeMetrics } from './monitoring/node-metrics.ts';
 import { processMetrics, responseMemoryMetrics } from './monitoring/process-metrics.ts';
 import { requestMetrics } from './monitoring/request-metrics.ts';
 import type { Operation, OperationResponse } from './operation.ts';
-import { operationRoutes } from './operation-routes.ts';
+import { describedRoute, operationRoutes } from './operation-routes.ts';
 import { type Problem, problemForStatus } from './problem.ts';
 import { type RequestHandler, requestHandler } from './request-handler.ts';
 import { type Observation, requestLog } from './request-log.ts';
@@ -67,9 +67,11 @@ export function createServer(options: ServerOptions): http.Server {
   const handle = requestHandler({
     routes: [
       ...operationRoutes(options.operations, { ...options, cache, queuedBytes }),
-      ...healthRoutes(index, options.stopping),
-      metricsRoute(registry, collectMetrics),
-      ...options.routes,
+      ...[
+        ...healthRoutes(index, options.stopping),
+        metricsRoute(registry, collectMetrics),
+        ...options.routes,
+      ].map(describedRoute),
     ],
     admission: new Admission(config),
     marked: markedAsSample(index),

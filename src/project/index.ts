@@ -137,4 +137,12 @@ export {
   statusOrder,
   UNKNOWN_STATUS_ORDER,
 } from './status.ts';
-export { beginAll, fold, type WordInText, wordsOf, wordsWithPlaces } from './words.ts';
+export {
+  beginAll,
+  editDistance,
+  fold,
+  nearestText,
+  type WordInText,
+  wordsOf,
+  wordsWithPlaces,
+} from './words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold, wordsOf, wordsWithPlaces } from './words.ts';
+import { editDistance, fold, nearestText, wordsOf, wordsWithPlaces } from './words.ts';
 
 describe('folded text', () => {
   test.each([
@@ -48,4 +48,25 @@ describe('the words of a text', () => {
   ])('%j stand at %j', (text, pieces) => {
     expect(wordsWithPlaces(text).map(({ start, end }) => text.slice(start, end))).toEqual(pieces);
   });
+});
+
+test.each([
+  ['', '', 0],
+  ['', 'abc', 3],
+  ['lattitude', 'latitude', 1],
+  ['provinse', 'province', 1],
+  ['kitten', 'sitting', 3],
+])('from %j to %j, typing errors are %d', (one, other, distance) => {
+  expect(editDistance(one, other)).toBe(distance);
+  expect(editDistance(other, one)).toBe(distance);
+});
+
+test.each([
+  ['provnce', 'province'],
+  ['limits', 'limit'],
+  ['province', 'province'],
+  ['utm_source', undefined],
+  ['x', undefined],
+])('the text nearest to %j is %j', (text, nearest) => {
+  expect(nearestText(text, ['limit', 'province', 'provinces_of_all', 'q'])).toBe(nearest);
 });

@@ -57,3 +57,32 @@ export function wordsWithPlaces(text: string): readonly WordInText[] {
     end: ends[index + word.length - 1]!,
   }));
 }
+
+/**
+ * How many letters must be typed, deleted or replaced to turn one text into the other (Levenshtein
+ * distance).
+ */
+export function editDistance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = above[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      row.push(Math.min(replaced, above[j]! + 1, row[j - 1]! + 1));
+    }
+    above = row;
+  }
+  return above[other.length]!;
+}
+
+/** The text of `known` that needs the fewest corrections to become this one; undefined if none is like it. */
+export function nearestText(text: string, known: Iterable<string>): string | undefined {
+  let nearest: string | undefined;
+  // More than half of the letters wrong is another word, not a typing error.
+  let least = Math.floor(text.length / 2) + 1;
+  for (const each of known) {
+    const errors = Math.abs(each.length - text.length) < least ? editDistance(text, each) : least;
+    if (errors < least) [nearest, least] = [each, errors];
+  }
+  return nearest;
+}

@@ -7,19 +7,21 @@ import { exampleYear, FINANCIAL_YEAR } from '../project/index.ts';
 /** A quarter of a financial year: `2019-20-Q2`. */
 export const quarterKeyPattern = `^${FINANCIAL_YEAR}-Q[1-4]$`;
 
-const quarter = {
+/** What every parameter that names a quarter takes. `2019-20-q2` is read, too. */
+export const quarterText = {
   schema: Type.String({ pattern: quarterKeyPattern }),
   accepted: `a quarter like ${exampleYear}-Q2`,
+  usual: (text: string) => text.replace(/q(?=[1-4]$)/, 'Q'),
 };
 
 /** The two quarters to compare. */
 export const quarterParameters = [
   {
     name: 'since',
-    ...quarter,
+    ...quarterText,
     description: 'The earlier quarter. Default: the published quarter before `until`.',
   },
-  { name: 'until', ...quarter, description: 'The later quarter. Default: the latest published quarter.' },
+  { name: 'until', ...quarterText, description: 'The later quarter. Default: the latest published quarter.' },
 ] as const satisfies readonly Parameter[];
 
 export interface ComparedQuarters {
@@ -47,7 +49,8 @@ export function comparedQuarters(
   throw new Problem('bad-parameter', detail, { parameter: 'since', value: since });
 }
 
-function notPublished(parameter: string, value: string, allowed: readonly string[]): Problem {
+/** No report of the quarter is published, so that an answer would be taken for a fact. */
+export function notPublished(parameter: string, value: string, allowed: readonly string[]): Problem {
   const detail = `No snapshot of ${value} is published: ${parameter} takes one of ${allowed.join(', ')}.`;
   return new Problem('bad-parameter', detail, { parameter, value, allowed });
 }

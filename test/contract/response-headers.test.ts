@@ -148,6 +148,8 @@ describe('the addresses of the service', () => {
       const again = await headOf(address, { headers: { 'if-none-match': read.headers.etag } });
       expect(again.status).toBe(304);
       expectCommon(again, address);
+      const any = await headOf(address, { headers: { 'if-none-match': '*' } });
+      expect(any.status).toBe(read.status === 200 ? 304 : read.status);
     }
   });
 
@@ -167,6 +169,19 @@ describe('the addresses of the service', () => {
       expectCommon(head, address);
     }
   });
+});
+
+test('a part of a file may be read by pages of other sites, with what they need to go on', async () => {
+  const address = `/infrastructure-projects/full/download/${found.file}`;
+  const part = await headOf(address, { headers: { range: 'bytes=0-9', origin: 'https://other.example' } });
+  expect(part.status).toBe(206);
+  expectCommon(part, address);
+  const exposed = `${part.headers['access-control-expose-headers']}`.toLowerCase().split(', ');
+  const needed = ['content-range', 'accept-ranges', 'content-disposition', 'etag'];
+  expect(exposed).toEqual(expect.arrayContaining([...needed, 'x-request-id', 'x-ignored-parameters']));
+  for (const name of needed) expect(part.headers[name], name).toBeDefined();
+  const known = await headOf(address, { headers: { range: 'bytes=0-9', 'if-none-match': '*' } });
+  expect(known.status).toBe(304);
 });
 
 describe('a page', () => {

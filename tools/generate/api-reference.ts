@@ -59,6 +59,8 @@ type ListedChoices = Map<string, string>;
 
 const filterNames = new Set<string>(filterParameters.map(({ name }) => name));
 const isFilter = ({ name }: { readonly name: string }): boolean => filterNames.has(name);
+/** Parameters that the lists at the end say enough about; every operation takes `strict`. */
+const isSaidOnce = (name: string): boolean => filterNames.has(name) || name === 'strict';
 /** Filters that leave projects out, as `status!`: "Leaving out" in the guide is about them. */
 const leavesOut = ({ name }: { readonly name: string }): boolean => name.endsWith('!');
 
@@ -88,7 +90,7 @@ function operationText(
  */
 function sharedText(own: readonly string[], shared: readonly string[]): string {
   const taken = new Set([...own, ...shared]);
-  const others = shared.filter((name) => !filterNames.has(name)).map((name) => `\`${name}\``);
+  const others = shared.filter((name) => !isSaidOnce(name)).map((name) => `\`${name}\``);
   if (!shared.some((name) => filterNames.has(name))) return others.join(', ');
   const missing = [...filterNames].filter((name) => !taken.has(name));
   if (missing.length > 0) throw new Error(`an operation takes filter parameters, but not ${missing}`);

@@ -20,7 +20,7 @@ const DESCRIPTION = `Public infrastructure projects: what and where they are, wh
 
 All data is public; no key is needed. Every address accepts GET, HEAD and OPTIONS; OPTIONS returns a description of the
 operation in JSON. Other methods return 405. An address without its trailing slash redirects to the one with it. Unknown
-parameters are ignored, and empty ones count as absent. Outside \`/api/\`, errors are HTML pages for clients that accept
+parameters are ignored and named in \`X-Ignored-Parameters\`, and empty ones count as absent. Outside \`/api/\`, errors are HTML pages for clients that accept
 HTML.
 
 The examples come from the made-up sample catalogue and show only the first item of each list.`;

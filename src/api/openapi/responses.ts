@@ -11,7 +11,7 @@ interface StatusDefinition {
   readonly isProblem: boolean;
 }
 
-const common: readonly ResponseHeader[] = [...commonResponseHeaders, 'X-Catalogue'];
+const common: readonly ResponseHeader[] = [...commonResponseHeaders, 'X-Catalogue', 'X-Ignored-Parameters'];
 /** The members of an error response to a request. */
 const ofErrors: readonly ResponseHeader[] = [...common, 'X-Request-Id'];
 /** What is not a whole request is rejected before the service looks at its data. */

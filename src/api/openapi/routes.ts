@@ -10,6 +10,7 @@ import {
   staticFileRoutes,
   textResponse,
 } from '../../http/index.ts';
+import { NO_PARAMETERS } from '../../http/route.ts';
 import { documentationPaths } from '../../query/addresses.ts';
 import { type DocumentOptions, EXAMPLE_BASE, openApiDocument } from './document.ts';
 import { apiPage, apiPageFiles } from './page.ts';
@@ -45,6 +46,7 @@ export function openApiRoute({ operations, baseOf, ...options }: OpenApiOptions)
   const text = JSON.stringify(openApiDocument(described, options));
   return {
     path: OPENAPI_PATH,
+    parameterNames: NO_PARAMETERS,
     handle: async (request) => {
       await request.turn('request');
       // Links in the examples must point to this service.

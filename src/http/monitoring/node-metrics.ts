@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { type IndexSource, lastPublishedAt, type StoreWork } from '../../index/index.ts';
 import type { DescribedOperation } from '../operation.ts';
 import { bufferedResponse } from '../response.ts';
-import type { Route } from '../route.ts';
+import { NO_PARAMETERS, type Route } from '../route.ts';
 import { gaugesIn } from './process-metrics.ts';
 
 const secondsOf = (instant: string): number => (Date.parse(instant) || 0) / 1000;
@@ -101,6 +101,7 @@ export const metricsDescription: DescribedOperation = {
  */
 export const metricsRoute = (registry: Registry, collect: () => Promise<string>): Route => ({
   path: '/metrics',
+  parameterNames: NO_PARAMETERS,
   isAlwaysAdmitted: true,
   handle: async ({ turn }) => {
     await turn('certain');

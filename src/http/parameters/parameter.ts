@@ -19,6 +19,8 @@ export interface Parameter {
   readonly largest?: number;
   /** What the parameter takes, in words, if the schema alone does not say it well. */
   readonly accepted?: string;
+  /** The usual form of what was sent, such as its capital letters. Links have it, too. */
+  readonly usual?: (text: string) => string;
 }
 
 type ParameterValue<P extends Parameter> = P extends { readonly repeatable: true }
@@ -57,7 +59,7 @@ export function readParameters<P extends Parameter>(
     if (!query.has(parameter.name)) continue;
     const given = query.getAll(parameter.name).filter((text) => text !== '');
     if (given.length === 0) continue;
-    const texts = textsOf(parameter, given);
+    const texts = textsOf(parameter, given.map(parameter.usual ?? String));
     if (texts.length > (parameter.maxItems ?? Number.POSITIVE_INFINITY)) throw tooMany(parameter, texts);
     const read = texts.map((text) => readValue(parameter, text));
     values[parameter.name] = parameter.repeatable === true ? read : read[0];

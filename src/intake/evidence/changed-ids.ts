@@ -1,4 +1,4 @@
-import { editDistance } from '../../irm/index.ts';
+import { editDistance } from '../../project/index.ts';
 import type { ProjectColumns } from '../comparison/project-columns.ts';
 import type { ComparedFinding } from '../finding.ts';
 import { list, plural } from '../sentences.ts';

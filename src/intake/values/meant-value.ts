@@ -1,6 +1,5 @@
 import { country } from '../../country/index.ts';
-import { editDistance } from '../../irm/index.ts';
-import { wordsOf } from '../../project/index.ts';
+import { editDistance, wordsOf } from '../../project/index.ts';
 
 const fillWords: ReadonlySet<string> = new Set(country.cellWords.fill);
 const NOT_DIGITS = /\D/g;

@@ -1,5 +1,4 @@
-import { type ContractorRole, contractorRoles } from '../../project/index.ts';
-import { editDistance } from '../edit-distance.ts';
+import { type ContractorRole, contractorRoles, editDistance } from '../../project/index.ts';
 import { cleanText } from './cell-text.ts';
 import { isEmptyWord } from './text-cell.ts';
 

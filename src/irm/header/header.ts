@@ -3,10 +3,10 @@ import {
   type ColumnField,
   columnFields,
   columnLetters,
+  editDistance,
   PROJECT_ID_HEADER,
 } from '../../project/index.ts';
 import { cellText } from '../cells/cell-text.ts';
-import { editDistance } from '../edit-distance.ts';
 import { HeadingsError, type WrongHeading } from '../irm-file-error.ts';
 import type { SheetRow } from '../sheet.ts';
 import { amountsInThousands, saysThousands } from './amount-unit.ts';
