@@ -29,6 +29,10 @@ const texts: readonly (readonly [pattern: RegExp, what: string])[] = [
     'an XML spreadsheet of 2003; open it in Excel and save it as .xlsx',
   ],
   [
+    /^\s*<\?xml[^>]*>\s*<office:document\b/,
+    'an OpenDocument spreadsheet (.fods); open it and save it as .xlsx',
+  ],
+  [
     /^\s*\{[^{}]*"(?:doc_id|url)"\s*:/,
     'only a link to an online spreadsheet (.gsheet); open it there and download it as .xlsx',
   ],

@@ -158,7 +158,7 @@ export const damagedValues: readonly DamagedQuarter[] = [
       changeColumn(table, 'Project Name', (cell) => `${cell} H\u00c3\u00b6\u00c3\u00abrskool`, rows(50, 60)),
     code: 'letters_lost',
   },
-  ...['EXAMPLE', 'TEST', 'DELETE'].map(
+  ...['EXAMPLE', 'TEST', 'DELETE', 'TEST PROJECT DELETE'].map(
     (name): DamagedQuarter => ({
       what: `a row called ${name}`,
       table: more({ 'Project ID': '999999', 'Project Name': name, 'Project No': 'X' }),

@@ -340,13 +340,26 @@ export const messyRows: readonly MessyFile[] = [
     codes: ['cut_off', 'rows_left_out'],
     leftOut: [62],
   },
-  ...['EXAMPLE', 'TEST', 'DELETE - wrong', 'Toets 1', '(example) Clinic', 'DO NOT USE'].map(
+  ...[
+    'EXAMPLE',
+    'TEST',
+    'DELETE - wrong',
+    'Toets 1',
+    '(example) Clinic',
+    'DO NOT USE',
+    'TEST PROJECT DELETE',
+  ].map(
     (name): MessyFile => ({
       what: `a full row called ${name}`,
       content: () => withRows(changed(rows[0]!, { 'Project ID': 39_999, 'Project Name': name })),
       codes: ['rows_doubtful'],
     }),
   ),
+  {
+    what: 'a row to be deleted by its number',
+    content: () => withRows(changed(rows[0]!, { 'Project ID': 39_999, 'Project No': 'TEST PROJECT DELETE' })),
+    codes: ['rows_doubtful'],
+  },
   {
     what: 'an example by its id',
     content: () => withRows(changed(rows[0]!, { 'Project ID': 'TEST-1' })),

@@ -63,7 +63,7 @@ export function isEmptyWord(text: string): boolean {
   return text.length <= longestEmptyWord && emptyWords.has(text.toLowerCase().replace(DASHES, '-'));
 }
 
-const WHOLE_NUMBER_WITH_DECIMALS = /^(-?\d+)\.0+$/;
+const WHOLE_NUMBER_WITH_DECIMALS = /^(-?\d+)[.,]0+$/;
 /** What Excel shows of a number, and writes to CSV, if its cell separates thousands. */
 const WITH_THOUSANDS_MARKS = /^\d{1,3}(?:[, ]\d{3})+(?:\.0+)?$/;
 /** Typed in front of a number to keep it text. Excel hides it; other programs write it out. */
@@ -78,7 +78,7 @@ const PLACEHOLDER =
   /^(?:n[/.]?a\.?|tb[acd]|none|nil|new(?: project)?|unknown|not (?:available|applicable|allocated)|[-\u2013\u2014?.]+)$/i;
 
 /**
- * The Project ID as text, the same for 30682, `30682`, `30682.0`, `30 682` and `'30682`; null if
+ * The Project ID as text, the same for 30682, `30682`, `30682.0`, `30682,0`, `30 682` and `'30682`; null if
  * the cell is empty or says `N/A`, `TBC` and the like. A date or a number that lost its last digits
  * is what became of an id under the wrong format: unreadable.
  */

@@ -112,6 +112,10 @@ test('reads what the IRM itself exports: text with tabs under the name .xls', as
   expect(await complaint('<html><table><tr><td>Project ID</td></tr></table></html>', 'page.xls')).toBe(
     'The file is a web page with a table; open it in Excel and save it as .xlsx.',
   );
+  const flat = '<?xml version="1.0" encoding="UTF-8"?>\n<office:document xmlns:office="urn:x"/>';
+  expect(await complaint(flat, 'flat.fods')).toBe(
+    'The file is an OpenDocument spreadsheet (.fods); open it and save it as .xlsx.',
+  );
 });
 
 test('reads text whose first line names the delimiter, and numbers rows without it', async () => {

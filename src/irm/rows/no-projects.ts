@@ -53,12 +53,12 @@ export function isTotalLabel(text: string): boolean {
 
 const noProjectWords = country.cellWords.noProject.map(patternOf).join('|');
 
-/** A word such as `TEST` alone, before a mark or a number, or in brackets. */
+/** A word such as `TEST` alone, beside others (`TEST PROJECT DELETE`), before a mark or a number, or in brackets. */
 const NO_PROJECT =
   noProjectWords === ''
     ? undefined
     : new RegExp(
-        `^(?:${noProjectWords})(?: (?:row|line|project|only|record))?(?:$| ?[-\u2013:(*!_#]| \\d)|[([{<*](?:${noProjectWords})[)\\]}>*]`,
+        `^(?:${noProjectWords})(?: (?:row|line|project|only|record|this|${noProjectWords})){0,5}(?:$| ?[-\u2013:(*!_#]| \\d)|[([{<*](?:${noProjectWords})[)\\]}>*]`,
         'iu',
       );
 

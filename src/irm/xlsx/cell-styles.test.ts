@@ -23,6 +23,13 @@ test.each([
   ['0.0%', 'percentage'],
   ['0\\%', 'number'],
   ['[h]:mm', 'date'],
+  ['"R\'000" #,##0', 'thousands'],
+  ["R'000", 'thousands'],
+  ["R\\'\\0\\0\\0\\ 0", 'thousands'],
+  ['#,##0 "R thousand"', 'thousands'],
+  ['"R\'000" #,##0,', 'number'],
+  ['"R" 000', 'number'],
+  ["#'000.00", 'number'],
 ])('the format %j shows a %s', async (format, shown) => {
   expect(await readCellStyles(styleSheet(format))).toEqual(['number', 'date', 'number', shown]);
 });

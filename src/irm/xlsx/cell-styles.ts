@@ -1,3 +1,4 @@
+import { saysThousands } from '../header/amount-unit.ts';
 import { pushBounded } from './bounded.ts';
 import { readXml } from './xml.ts';
 
@@ -12,8 +13,11 @@ const BUILT_IN_DATE_FORMATS: ReadonlySet<number> = new Set([
 /** The built-in formats `0%` and `0.00%`. */
 const BUILT_IN_PERCENT_FORMATS: ReadonlySet<number> = new Set([9, 10]);
 
-/** What people see in place of a number. Times of day count as dates. */
-export type ShownAs = 'number' | 'date' | 'percentage';
+/**
+ * What people see in place of a number. Times of day count as dates; thousands are numbers after or
+ * before a text such as `R'000`.
+ */
+export type ShownAs = 'number' | 'date' | 'percentage' | 'thousands';
 
 /**
  * Literals in a format: quoted text, escaped, repeated or spaced characters, and colours,
@@ -29,8 +33,19 @@ function shownAs(format: string): ShownAs {
   if (format === 'General') return 'number';
   const placeholders = format.replace(NO_PLACEHOLDER, '');
   if (DATE_PLACEHOLDER.test(placeholders)) return 'date';
-  return placeholders.includes('%') ? 'percentage' : 'number';
+  if (placeholders.includes('%')) return 'percentage';
+  return !isScaled(placeholders) && namesThousands(format) ? 'thousands' : 'number';
 }
+
+/** Whether a format divides by a thousand or more before it shows a number, as `#,##0,` does. */
+const isScaled = (placeholders: string): boolean => /[0#?],+(?![0#?,])/.test(placeholders);
+
+/** Whether the texts of a format say thousands. In `R'000` without quotation marks the zeros are digits. */
+const namesThousands = (format: string): boolean =>
+  /['\u2019] ?000(?![0#?.,])/.test(format) ||
+  saysThousands(
+    format.replace(/"([^"]*)"|\\(.)|[0#?]/gs, (_, quoted = '', escaped = '') => quoted + escaped),
+  );
 
 /** For each cell style of a workbook, by number, how it shows numbers. */
 export async function readCellStyles(xml: AsyncIterable<string>): Promise<readonly ShownAs[]> {

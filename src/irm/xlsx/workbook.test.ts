@@ -119,6 +119,7 @@ describe('a date or amount is', () => {
     ['a formula without its result', '<c><f>SUM(A1:A9)</f></c>', '#NOT_CALCULATED! =SUM(A1:A9)'],
     ['a formula with an empty result', '<c><f>A1</f><v></v></c>', '#NOT_CALCULATED! =A1'],
     ['a percentage', '<c s="4"><v>0.07</v></c>', '7%'],
+    ['thousands', '<c s="5"><v>1761</v></c>', '1761 (in thousands)'],
     ['a time of day', '<c s="1"><v>0.5</v></c>', '12:00:00'],
     ['a date that does not exist', '<c s="1"><v>5000000</v></c>', '#####'],
     ['a number that is none', '<c><v>12abc</v></c>', '12abc'],

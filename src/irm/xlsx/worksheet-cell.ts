@@ -95,7 +95,8 @@ function cellValue(type: string, style: string | undefined, value: string, refer
 }
 
 /**
- * A number as its style shows it: people who see `10%`, a time or `#####` do not see an amount.
+ * A number as its style shows it: people who see `10%`, a time or `#####` do not see an amount, and
+ * those who see `R'000 1761` see another one.
  */
 function numberOrDate(value: string, style: string | undefined, { styles, dateSystem }: References): Cell {
   const number = Number(value);
@@ -106,6 +107,8 @@ function numberOrDate(value: string, style: string | undefined, { styles, dateSy
       return excelDate(number, dateSystem) ?? timeOfDay(number);
     case 'percentage':
       return `${plainNumber(Number((number * 100).toPrecision(SIGNIFICANT_DIGITS)))}%`;
+    case 'thousands':
+      return number === 0 ? 0 : `${plainNumber(number)} (in thousands)`;
     default:
       return number;
   }
