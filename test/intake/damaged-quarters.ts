@@ -425,6 +425,27 @@ const movedCells: readonly DamagedQuarter[] = [
         firstRows(8),
       ),
   },
+  ...['Department', 'Local Municipality', 'District Municipality', 'Project Status'].map(
+    (header): DamagedQuarter => ({
+      what: `${header} of one row dragged down over 25`,
+      code: 'values_dragged',
+      table: (table) => changeColumn(table, header, () => table[99]![at(header)]!, firstRows(25)),
+    }),
+  ),
+  {
+    what: 'names dragged down as a series',
+    code: 'values_dragged',
+    table: (table) => changeColumn(table, 'Project Name', (_, index) => `School ${index - 99}`, firstRows(6)),
+  },
+  {
+    what: 'a whole row dragged down',
+    code: 'values_dragged',
+    table: (table) => [
+      ...table.slice(0, 40),
+      ...[1, 2, 3, 4, 5].map((more) => table[39]!.with(0, `${880_000 + more}`)),
+      ...table.slice(40),
+    ],
+  },
   ...dates.flatMap((header): readonly DamagedQuarter[] => [
     {
       what: `${header} four years early`,

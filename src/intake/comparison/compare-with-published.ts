@@ -1,6 +1,7 @@
 import { type IrmSnapshot, type ProjectSnapshot, type Quarter, quarterKey } from '../../project/index.ts';
 import { fileSpending } from '../evidence/file-spending.ts';
 import { publishedEvidence } from '../evidence/published-evidence.ts';
+import { collectTextSeries } from '../evidence/text-series.ts';
 import { collectFlags } from '../evidence/warnings.ts';
 import { type ComparedFinding, type Finding, finding } from '../finding.ts';
 import { FEWEST_ALIKE, SAME_ROWS_SHARE } from '../finding-codes.ts';
@@ -34,13 +35,17 @@ export async function compareWithPublished(
 ): Promise<ComparedFile> {
   const { sphere } = key;
   const flags = collectFlags();
-  const columns = await projectColumns(projects, sphere, flags.add);
+  const series = collectTextSeries();
+  const columns = await projectColumns(projects, sphere, (snapshot, position) => {
+    flags.add(snapshot, position);
+    series.add(snapshot, position);
+  });
   const ofSphere = published.irmSnapshots.filter((each) => each.sphere === sphere);
   const isOfQuarter = (each: PublishedQuarter) => quarterKey(each) === quarterKey(key);
   const ofQuarter = ofSphere.find(isOfQuarter);
   const other = ofSphere.findLast((each) => !isOfQuarter(each));
   const inFile = fileSpending(columns, key.quarter);
-  const evidence = await publishedEvidence({ columns, flags, key, ofSphere, published });
+  const evidence = await publishedEvidence({ columns, flags, series, key, ofSphere, published });
   const isKnownQuarter = [...inFile, ...evidence].some(({ code }) => code === 'other_quarter');
   const findings = [
     ...inFile,

@@ -1,14 +1,21 @@
 import { storedFields } from '../../project/index.ts';
 import type { ComparedFinding } from '../finding.ts';
-import { coordinateFields, dateFields, fieldPosition, isEmptyHash, moneyFields } from './field-positions.ts';
-import type { Place } from './paired-projects.ts';
+import {
+  COST,
+  coordinateFields,
+  dateFields,
+  fieldPosition,
+  isEmptyHash,
+  moneyFields,
+} from './field-positions.ts';
+import type { PairedProjects, Place } from './paired-projects.ts';
 import { type QuarterContext, spendingIn } from './quarter-context.ts';
 import { countedColumns, ofProjects, signFinding } from './sign.ts';
 
 /** Rows below each other with one value that is new in all of them. */
-const FEWEST_REPEATED = 10;
+export const FEWEST_REPEATED = 10;
 /** Rows below each other whose values grow by the same number. */
-const FEWEST_IN_SERIES = 5;
+export const FEWEST_IN_SERIES = 5;
 
 /** Budgets of neighbours are often equal, and are voted anew each year. */
 const budgetFields = moneyFields.filter((field) => storedFields[field]!.group === 'budget');
@@ -18,6 +25,9 @@ const repeatedFields = [
   ...coordinateFields,
   ...moneyFields.filter((field) => !budgetFields.includes(field)),
 ];
+
+/** Whether one new value in rows below each other is wrong wherever it comes from. */
+export const isDragged = (field: number): boolean => repeatedFields.includes(field);
 
 /** Values that were dragged down: one value repeated, or a series. */
 export function draggedValues(context: QuarterContext): readonly ComparedFinding[] {
@@ -53,11 +63,15 @@ function isChanged(position: number, field: number, { pairs, amountFields }: Qua
   return pairs.before.hashAt(known, field) !== pairs.after.hashAt(position, field);
 }
 
+/** Where all had one value before, it is corrected together. */
+export const hadSeveral = (
+  run: readonly number[],
+  field: number,
+  { before, beforeOf }: PairedProjects,
+): boolean => new Set(run.map((position) => before.hashAt(beforeOf[position]!, field))).size > 2;
+
 function repeatedAt(field: number, context: QuarterContext): readonly number[] {
-  const { before, after, beforeOf } = context.pairs;
-  // Where all had one value before, it is corrected together.
-  const hadSeveral = (run: readonly number[]) =>
-    new Set(run.map((position) => before.hashAt(beforeOf[position]!, field))).size > 2;
+  const { after } = context.pairs;
   return runs(context, field, FEWEST_REPEATED, (position) => {
     const hash = after.hashAt(position, field);
     return hash === after.hashAt(position - 1, field);
@@ -66,23 +80,25 @@ function repeatedAt(field: number, context: QuarterContext): readonly number[] {
       const number = after.numberAt(first!, field);
       return !isEmptyHash(after.hashAt(first!, field)) && number !== 0;
     })
-    .filter((run) => field === spendingIn(context.quarter) || hadSeveral(run))
+    .filter((run) => field === spendingIn(context.quarter) || hadSeveral(run, field, context.pairs))
     .flat();
 }
 
 function seriesAt(field: number, context: QuarterContext): readonly number[] {
   const { after } = context.pairs;
-  const step = (position: number) => after.numberAt(position, field) - after.numberAt(position - 1, field);
+  const numberAt = (position: number) =>
+    field === COST ? after.costAt(position) : after.numberAt(position, field);
+  const step = (position: number) => numberAt(position) - numberAt(position - 1);
   return runs(context, field, FEWEST_IN_SERIES, (position, isSecond) => {
     const difference = step(position);
     if (!Number.isFinite(difference) || difference === 0) return false;
-    const tolerance = Math.abs(after.numberAt(position, field)) * 1e-6;
+    const tolerance = field === COST ? 0.001 : Math.abs(numberAt(position)) * 1e-6;
     return isSecond || Math.abs(difference - step(position - 1)) <= tolerance;
   }).flat();
 }
 
 /** Rows below each other that changed and of which each follows from the one above. */
-function runs(
+export function runs(
   context: QuarterContext,
   field: number,
   fewest: number,

@@ -7,6 +7,7 @@ import {
   rewrittenShare,
   rewrittenSpending,
 } from './compared-spending.ts';
+import { draggedTexts } from './dragged-texts.ts';
 import { draggedValues } from './dragged-values.ts';
 import { exchangedColumns } from './exchanged-columns.ts';
 import { movedValues } from './moved-values.ts';
@@ -15,6 +16,7 @@ import { sameAmounts, shareOf } from './same-amounts.ts';
 import { shiftedAmounts, shiftedSpending } from './shifted-amounts.ts';
 import { shiftedDates } from './shifted-dates.ts';
 import { brokenShare, brokenSums } from './sums.ts';
+import type { SeriesOfTexts } from './text-series.ts';
 import { zeroedCostPlaces, zeroedCosts } from './zeroed-costs.ts';
 
 /** The largest shares that changed from one published quarter to the next. */
@@ -63,6 +65,7 @@ const UNKNOWN: Usual = {
 /** What the values of a file show beside those of a published quarter, project by project. */
 export function evidenceFindings(
   context: QuarterContext,
+  series: SeriesOfTexts,
   usual: Usual = UNKNOWN,
 ): readonly ComparedFinding[] {
   return [
@@ -74,6 +77,7 @@ export function evidenceFindings(
     ...exchangedColumns(context),
     ...movedValues(context),
     ...draggedValues(context),
+    ...draggedTexts(context, series),
     ...zeroedCosts(context, usual.zeroedCosts),
     ...shiftedDates(context),
     ...brokenSums(context, usual.brokenSums),

@@ -1,4 +1,4 @@
-import { quarterKey, type ReportedProject } from '../../project/index.ts';
+import { type ProjectSnapshot, quarterKey, type ReportedProject } from '../../project/index.ts';
 import type { ProjectBatches } from '../comparison/compare-projects.ts';
 import { type ProjectColumns, projectColumns } from '../comparison/project-columns.ts';
 import type { PublishedProjects, PublishedQuarter, SnapshotKey } from '../comparison/published-projects.ts';
@@ -8,6 +8,7 @@ import { evidenceFindings, largerOf, type Usual, usualBetween } from './evidence
 import { pairedProjects } from './paired-projects.ts';
 import { quarterContext } from './quarter-context.ts';
 import { otherQuarter, type QuarterFit, sameAmounts } from './same-amounts.ts';
+import { collectTextSeries, type TextSeries } from './text-series.ts';
 import { type CollectedFlags, collectFlags, jumpedWarnings } from './warnings.ts';
 
 /** Of a larger file, so many projects are compared value by value, evenly chosen. */
@@ -17,6 +18,7 @@ const MOST_COMPARED = 100_000;
 export interface FileBesidePublished {
   readonly columns: ProjectColumns;
   readonly flags: CollectedFlags;
+  readonly series: TextSeries;
   readonly key: SnapshotKey;
   readonly ofSphere: readonly PublishedQuarter[];
   readonly published: PublishedProjects;
@@ -48,8 +50,13 @@ export async function publishedEvidence(file: FileBesidePublished): Promise<read
   ];
   for (const quarter of near) {
     const flags = collectFlags((snapshot) => columns.groups.hasDepartment(snapshot));
+    const series = collectTextSeries();
+    const add = (snapshot: ProjectSnapshot, position: number): void => {
+      flags.add(snapshot, position);
+      series.add(snapshot, position);
+    };
     const projects = sampled(published.snapshotProjects(quarter), isSampled);
-    const others = await projectColumns(projects, key.sphere, quarter === beside ? flags.add : undefined);
+    const others = await projectColumns(projects, key.sphere, quarter === beside ? add : undefined);
     const pairs = pairedProjects(others, columns, isSampled);
     if (quarter !== own) fits.push({ quarter: shortLabel(quarter), ...sameAmounts(pairs) });
     if (last !== undefined && quarterKey(quarter) < at) {
@@ -59,7 +66,10 @@ export async function publishedEvidence(file: FileBesidePublished): Promise<read
     last = { quarter, columns: others };
     if (quarter !== beside) continue;
     const context = quarterContext(pairs, key, quarter, `${key.sphere} ${shortLabel(quarter)}`);
-    findings = [...evidenceFindings(context, usual), ...jumpedWarnings(context, flags, file.flags)];
+    findings = [
+      ...evidenceFindings(context, { before: series, after: file.series }, usual),
+      ...jumpedWarnings(context, flags, file.flags),
+    ];
   }
   return [...otherQuarter(fits, usual?.sameAmounts), ...findings];
 }
