@@ -4,8 +4,8 @@ import {
   type PublicationEntry,
   type PublishedIrmSnapshot,
   type SnapshotKey,
-  StoreError,
   type StoreReading,
+  StoreRefusedError,
   sourcesOf,
 } from '../store/index.ts';
 
@@ -39,7 +39,7 @@ export async function publishedQuarter(
 /** `--replace` is a correction: without anything to correct, the quarter may be mistyped. */
 export function checkMode(mode: Mode | undefined, quarter: PublishedQuarter | undefined, key: SnapshotKey) {
   if (mode !== 'replace' || quarter !== undefined) return;
-  throw new StoreError(
+  throw new StoreRefusedError(
     `The ${key.sphere} snapshot of ${quarterKey(key)} is not published, so there is nothing to replace: correct the quarter, or leave out --replace.`,
   );
 }

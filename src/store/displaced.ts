@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { type StoredValues, storedFields } from '../project/index.ts';
 import { isDamage, unpacked, writeParts } from './compressed-parts.ts';
 import type { ProjectSnapshotRow, ReadTransaction, WriteTransaction } from './engine.ts';
-import { type KnownProject, StoreError } from './port.ts';
+import { type KnownProject, StoreError, StoreRefusedError } from './port.ts';
 
 /**
  * What publications displaced: the rows of snapshots and tables of projects, as lines of JSON. They
@@ -143,7 +143,7 @@ export const displacedContent = (transaction: ReadTransaction, sha256: string) =
   unpacked((part) => transaction.displacedPart(sha256, part)) as AsyncIterable<Buffer>;
 
 const damaged = (cause?: unknown): StoreError =>
-  new StoreError(
+  new StoreRefusedError(
     'What the store keeps of an earlier publication is damaged, so nothing was changed: "publications --verify" says which; restore the store from a backup.',
     { cause },
   );

@@ -20,6 +20,7 @@ export {
   StoreError,
   type StoreReader,
   type StoreReading,
+  StoreRefusedError,
   type StoreState,
   type StoreWork,
   UnknownOutcomeError,

@@ -1,7 +1,7 @@
 import { type IrmSnapshot, projectSnapshot, type ReportedProject } from '../project/index.ts';
 import { keptProjects, keptRows } from './displaced.ts';
 import type { ProjectSnapshotRow, ReadTransaction } from './engine.ts';
-import { type KnownProject, type PastContent, type PastSnapshot, StoreError } from './port.ts';
+import { type KnownProject, type PastContent, type PastSnapshot, StoreRefusedError } from './port.ts';
 import { type DisplacedSnapshot, type PublicationEntry, snapshotName } from './publication-entry.ts';
 import { publicationsOf } from './publication-log.ts';
 
@@ -50,7 +50,7 @@ async function* withIds(
           if (++position < projects.length) continue;
           const { done, value } = await iterator.next();
           if (done === true)
-            throw new StoreError(
+            throw new StoreRefusedError(
               'The store has no project of a row that it keeps: restore the store from a backup.',
             );
           projects = value;
@@ -78,11 +78,11 @@ export function publicationsSince(
 ): { readonly target: PublicationEntry; readonly since: readonly KeepingEntry[] } {
   const target = entries.find((each) => each.number === number);
   if (target === undefined)
-    throw new StoreError(`There is no publication ${number}: "publications" lists all of them.`);
+    throw new StoreRefusedError(`There is no publication ${number}: "publications" lists all of them.`);
   const since = entries.filter((each) => each.number > number);
   const unkept = since.findLast(({ displaced }) => displaced === undefined);
   if (unkept !== undefined)
-    throw new StoreError(
+    throw new StoreRefusedError(
       `What publication ${number} left was not kept: publication ${unkept.number} was made by a version of the program that did not keep what it replaced, so ${unkept.number} is the oldest to compare or to go back to.`,
     );
   return { target, since: since as readonly KeepingEntry[] };

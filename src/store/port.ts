@@ -163,6 +163,9 @@ export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 }
 
+/** The store does not take what was asked, as it is: trying again does not help. */
+export class StoreRefusedError extends StoreError {}
+
 /** Whether a publication was committed is not known: the connection was lost, and nobody answers. */
 export class UnknownOutcomeError extends StoreError {
   override readonly name = 'UnknownOutcomeError';
@@ -186,7 +189,7 @@ export class AlreadyPublishedError extends StoreError {
 }
 
 /** The store holds the projects of another country than the one that COUNTRY names. */
-export class OtherCountryError extends StoreError {
+export class OtherCountryError extends StoreRefusedError {
   constructor(label: string, stored: string, served: string) {
     super(
       `${label} is a store of the country ${stored}, and COUNTRY names ${served}: name another store, or set COUNTRY to ${stored} or its profile.`,
@@ -208,7 +211,7 @@ interface Versions {
 }
 
 /** A newer version of the program has migrated the store. */
-export class NewerStoreError extends StoreError {
+export class NewerStoreError extends StoreRefusedError {
   constructor(label: string, { schema, program, known }: Versions) {
     super(
       `${label} was written by a newer version of this program (schema ${schema}, made by ${program || 'an unknown version'}; this is ${PROGRAM_VERSION}, which knows schema ${known}): upgrade the program, or restore a backup from before the upgrade.`,

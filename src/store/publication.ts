@@ -6,7 +6,7 @@ import { adopt } from './adopt.ts';
 import { type CatalogueKind, type CatalogueState, isMirrored, isSample } from './catalogue-state.ts';
 import type { WriteTransaction } from './engine.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
-import { type KnownProject, type SnapshotKey, StoreChangedError, StoreError } from './port.ts';
+import { type KnownProject, type SnapshotKey, StoreChangedError, StoreRefusedError } from './port.ts';
 import { beginLogging, checkLatest, type Published, recordPublication } from './publication-log.ts';
 import { countFlags, qualityOf, refreshQuality, refreshQualityAfter } from './snapshot-quality.ts';
 import type {
@@ -84,7 +84,7 @@ export async function remove(
   checkLatest(before, latest);
   const found = await findIrmSnapshot(transaction, key);
   if (found === undefined)
-    throw new StoreError(
+    throw new StoreRefusedError(
       `No ${key.sphere} snapshot of ${quarterKey(key)} is loaded: "snapshots" lists those that are.`,
     );
   await transaction.deleteIrmSnapshot(found.id);
@@ -141,20 +141,20 @@ function checkKind(present: CatalogueKind, publication: Publication): 'add' | 'e
   if (present === 'empty' || present === publication.kind) return 'add';
   const isMadeUp = publication.kind === 'sample';
   if (isMirrored(present) && isSample(present) !== isMadeUp)
-    throw new StoreError(
+    throw new StoreRefusedError(
       `The store mirrors a service with ${isMadeUp ? 'reported projects' : 'the made-up sample'}, and real and made-up projects are never mixed: name another store.`,
     );
   if (isMirrored(present) && publication.adoption !== undefined) return 'add';
   if (isMirrored(present))
-    throw new StoreError(
+    throw new StoreRefusedError(
       'The store mirrors another service, whose projects have no IRM project ids: add --adopt to match those of the workbook with them, or name another store.',
     );
   if (publication.kind === 'sample')
-    throw new StoreError(
+    throw new StoreRefusedError(
       'The store holds reported projects, which are not mixed with the made-up sample: name another store.',
     );
   if (publication.replaceSample === true) return 'empty first';
-  throw new StoreError(
+  throw new StoreRefusedError(
     'The store holds the made-up sample, which is not mixed with reported projects: add --replace-sample to empty it first, or name another store.',
   );
 }
@@ -162,7 +162,7 @@ function checkKind(present: CatalogueKind, publication: Publication): 'add' | 'e
 function checkMirror(present: CatalogueKind): 'empty first' {
   // An empty store may still hold the ids of projects that were reported.
   if (present === 'empty' || isMirrored(present)) return 'empty first';
-  throw new StoreError(
+  throw new StoreRefusedError(
     'A whole catalogue can only be published into an empty store or a mirror, and not over projects that were reported or adopted: name another store.',
   );
 }

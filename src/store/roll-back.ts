@@ -3,7 +3,7 @@ import { isMirrored } from './catalogue-state.ts';
 import { restoreProjects, restoreSnapshot } from './displaced.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
 import { type KeepingEntry, projectsBefore, publicationsSince, snapshotsBefore } from './past-content.ts';
-import { type KnownProject, StoreError } from './port.ts';
+import { type KnownProject, StoreRefusedError } from './port.ts';
 import {
   type CatalogueTotals,
   type DisplacedSnapshot,
@@ -24,7 +24,9 @@ export interface RollBackPlan {
 export function rollBackPlan(entries: readonly PublicationEntry[], number: number): RollBackPlan {
   const { target, since } = publicationsSince(entries, number);
   if (since.length === 0)
-    throw new StoreError(`Publication ${number} is the one that the store holds: there is nothing to undo.`);
+    throw new StoreRefusedError(
+      `Publication ${number} is the one that the store holds: there is nothing to undo.`,
+    );
   return { target, undone: since };
 }
 
@@ -56,7 +58,9 @@ export async function rollBack(
   const snapshots: LoggedSnapshot[] = [];
   for (const [name, snapshot] of past) snapshots.push(...(await putBack(transaction, name, snapshot)));
   if (projects === undefined && isSame([...past.values()], transaction.kept().snapshots))
-    throw new StoreError(`The store holds what publication ${number} left already: nothing was changed.`);
+    throw new StoreRefusedError(
+      `The store holds what publication ${number} left already: nothing was changed.`,
+    );
   checkTotals(target, await transaction.totals());
   const { kind, storeId } = target;
   const published = { action: 'rollback', backTo: number, snapshots, kind, storeId } as const;
@@ -106,7 +110,7 @@ function checkTotals({ number, after }: PublicationEntry, { projects, costRand }
   if (after === undefined) return;
   const costsDiffer = Math.abs(costRand - after.costRand) > Math.abs(after.costRand) * COST_PRECISION;
   if (projects === after.projects && !costsDiffer) return;
-  throw new StoreError(
+  throw new StoreRefusedError(
     `Going back to publication ${number} would give ${projects} projects of R ${costRand} instead of ${after.projects} of R ${after.costRand}, so nothing was changed: restore a backup.`,
   );
 }

@@ -19,6 +19,7 @@ export const draftEventKinds = [
   'refused',
   'late',
   'failed',
+  'ended',
 ] as const;
 export type DraftEventKind = (typeof draftEventKinds)[number];
 
@@ -68,6 +69,29 @@ export async function eventsOf(database: DeskTransaction, draftId: string): Prom
     accountId: account_id,
     detail: JSON.parse(detail),
   }));
+}
+
+/** A publication that did not come about, and that nobody has acted on since. */
+export interface UnpublishedDraft {
+  readonly draftId: string;
+  readonly at: string;
+  /** It was given up, its approval is void, or it is tried again. */
+  readonly kind: 'ended' | 'void' | 'failed';
+  readonly text: string;
+}
+
+/** Drafts that were to be published by now or later, of which the last event is that they are not. Newest first. */
+export async function unpublishedDrafts(database: DeskTransaction): Promise<readonly UnpublishedDraft[]> {
+  const rows = await database.rows<{ draft_id: string } & Omit<UnpublishedDraft, 'draftId'>>(
+    `SELECT draft_id, draft_event.at, draft_event.kind, text FROM draft_event JOIN draft ON draft.id = draft_id
+     WHERE draft.state IN ('approved', 'submitted', 'scheduled') AND draft_event.kind IN ('ended', 'void', 'failed')
+     AND number = (SELECT MAX(number) FROM draft_event AS other WHERE other.draft_id = draft.id)
+     AND (draft_event.kind <> 'void' OR EXISTS (
+       SELECT 1 FROM draft_event AS before WHERE before.draft_id = draft.id AND before.number = draft_event.number - 1
+       AND before.kind IN ('scheduled', 'publishing', 'failed')))
+     ORDER BY draft_event.at DESC`,
+  );
+  return rows.map(({ draft_id, ...row }) => ({ draftId: draft_id, ...row }));
 }
 
 interface DraftEventRow {

@@ -62,7 +62,8 @@ async function peopleOf(
   { createdBy, editors, submittedBy, approvedBy }: Draft,
   before: Draft | undefined,
 ): Promise<readonly Person[]> {
-  const ids = new Set([createdBy, ...editors, submittedBy, approvedBy, before?.approvedBy]);
+  const decided = [approvedBy, before?.approvedBy, before?.scheduledBy];
+  const ids = new Set([createdBy, ...editors, submittedBy, ...decided]);
   const rows = await transaction.rows<Person>(
     'SELECT id, email FROM account WHERE disabled_at IS NULL ORDER BY email',
   );

@@ -25,6 +25,8 @@ export {
   draftEventKinds,
   eventsOf,
   type NewDraftEvent,
+  type UnpublishedDraft,
+  unpublishedDrafts,
 } from './draft-events.ts';
 export { originalOf, removeOriginal, storeOriginal, writeOriginal } from './original.ts';
 export { rememberChoices, rememberedChoices } from './remembered-choices.ts';

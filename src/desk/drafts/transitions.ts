@@ -172,6 +172,12 @@ export const transitions = {
     ...{ from: ['publishing'], to: 'scheduled', may: 'desk', event: 'failed', log: 'failed to publish' },
     ends: { claimedBy: null },
   },
+  // What no retry mends goes back to a person.
+  giveUp: {
+    ...{ from: ['publishing'], to: 'approved', may: 'desk', event: 'ended', log: 'gave up publishing' },
+    ends: { ...noTime, ...noClaim },
+    mail: { tells: 'people', subject: 'Could not be published', does: 'gave up publishing' },
+  },
   void: {
     ...{ from: [...decided, 'publishing'], to: 'submitted', may: 'desk', event: 'void' },
     ends: { ...noClaim, ...noApproval, ...noTime },

@@ -15,6 +15,7 @@ import { pageText } from '../components/page-text.tsx';
 import { DeskDatabaseError, type DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { DraftChangedError } from '../drafts/change-draft.ts';
+import { plainReason } from '../language/plain-reason.ts';
 import { appendToLog } from '../log/append.ts';
 import {
   type Asked,
@@ -230,7 +231,7 @@ function asProblem(error: unknown): unknown {
   if (error instanceof StoreError)
     return new Problem(
       'unreadable-data',
-      `The store of projects cannot be used at present. ${error.message}`,
+      `The store of projects cannot be used at present. ${plainReason(error.message)}`,
     );
   if (error instanceof DeskDatabaseError)
     return new Problem('unreadable-data', 'The desk cannot save anything at present: try again in a minute.');

@@ -13,9 +13,11 @@ import {
   type PublicationEntry,
   StoreError,
   type StoreReading,
+  StoreRefusedError,
   type StoreWriter,
   storeLabel,
 } from '../../store/index.ts';
+import { plainReason } from '../language/plain-reason.ts';
 import { logEntries, type PublishedAs } from '../published/store-log.ts';
 import { examineDraft } from '../reading/derived/write-reading.ts';
 import { latestFor } from './approval.ts';
@@ -34,7 +36,8 @@ export async function publishDraft(request: PublishRequest): Promise<PublishResu
     if (error instanceof VoidError) return { outcome: 'void', differences: error.differences };
     if (error instanceof IrmFileError)
       return { outcome: 'void', differences: [`The file cannot be read any more: ${error.message}`] };
-    if (error instanceof StoreError) return { outcome: 'failed', why: error.message };
+    if (error instanceof StoreRefusedError) return { outcome: 'refused', why: plainReason(error.message) };
+    if (error instanceof StoreError) return { outcome: 'failed', why: plainReason(error.message) };
     throw error;
   } finally {
     await store.close();

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markedProjects, writeIrmCsv } from '../../../test/irm-file.ts';
 import { openReader, openWriter, storeFile } from '../../store/index.ts';
 import { type DeskFixture, newAccount, newDesk } from '../desk.fixture.ts';
-import { accept, type Draft, eventsOf, findDraft } from '../drafts/index.ts';
+import { accept, type Draft, eventsOf, findDraft, unpublishedDrafts } from '../drafts/index.ts';
 import { draftsOf, firstQuarter, secondQuarter } from './approved.fixture.ts';
 import { publishDraft } from './publish-draft.ts';
 import { publishDue } from './publish-due.ts';
@@ -301,4 +301,41 @@ test('a publication past the desk voids approvals', async () => {
   await writer.close();
   await round();
   expect(await found(draft)).toMatchObject({ state: 'submitted', publishAt: null });
+});
+
+test('what the store refuses is given up at once, and stands on the home screen until somebody acts', async () => {
+  const draft = await drafts.schedule(await drafts.approvedFile(markedProjects(3, '')));
+  const why = 'The store mirrors another service.';
+  await publishDue(fixture.desk, async () => ({ outcome: 'refused', why }));
+  expect(await found(draft)).toMatchObject({ state: 'approved', publishAt: null, claimedUntil: null });
+  const { database } = fixture.desk;
+  expect(await unpublishedDrafts(database)).toMatchObject([{ draftId: draft.id, kind: 'ended' }]);
+  const person = await fixture.as('auditor');
+  const { text } = await person.get('/');
+  expect(text).toContain('Provincial 2019-20 Q1 could not be published');
+  expect(text).toContain(why);
+  await drafts.schedule(await found(draft), new Date(now.getTime() + 60_000));
+  expect(await unpublishedDrafts(database)).toEqual([]);
+});
+
+test('a fault that stays is not tried for ever', async () => {
+  const draft = await drafts.schedule(await drafts.approvedFile(markedProjects(3, '')));
+  const kinds = async () => (await eventsOf(fixture.desk.database, draft.id)).map(({ kind }) => kind);
+  for (let tries = 1; tries <= 5; tries++) {
+    expect(await kinds()).not.toContain('ended');
+    await publishDue(fixture.desk, () => Promise.reject(new Error('Cannot read properties of undefined')));
+    now = new Date(now.getTime() + 3_600_000);
+  }
+  expect(await kinds()).toContain('ended');
+  expect((await found(draft)).state).toBe('approved');
+});
+
+test('the approval that becomes void before the time stands on the home screen, too', async () => {
+  const draft = await drafts.schedule(
+    await drafts.approvedFile(markedProjects(3, '')),
+    new Date(now.getTime() + 60_000),
+  );
+  await fixture.desk.database.run("UPDATE draft SET mode = 'add' WHERE id = ?", [draft.id]);
+  await round();
+  expect(await unpublishedDrafts(fixture.desk.database)).toMatchObject([{ draftId: draft.id, kind: 'void' }]);
 });

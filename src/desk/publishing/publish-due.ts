@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PublicationEntry } from '../../store/index.ts';
+import { type PublicationEntry, StoreError, StoreRefusedError } from '../../store/index.ts';
+import { DeskDatabaseError } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import {
   carryOut,
@@ -11,16 +12,17 @@ import {
   listDrafts,
   transitions,
 } from '../drafts/index.ts';
+import { plainReason } from '../language/plain-reason.ts';
 import { type LoggedPublication, latestPublicationId, storeLog } from '../published/store-log.ts';
 import { acceptedFindings, approvalDifferences, approvalOf, fingerprintOf } from './approval.ts';
 import { endDecisions, isDecisionEnded } from './end-decisions.ts';
 import type { PublishRequest, PublishResult } from './publish-request.ts';
 import { approvalGiven, requestOf } from './request-of.ts';
-import { settleFailed, settlePublished, voidApproval } from './settle.ts';
+import { settleFailed, settleFaulty, settlePublished, settleRefused, voidApproval } from './settle.ts';
 
 /** Another desk takes a draft over when this one has been silent for this long. */
-const LEASE_MS = 60_000;
-const RENEWAL_MS = 15_000;
+const LEASE_MS = 8_000;
+const RENEWAL_MS = 2_000;
 
 /** Publishes a draft, on another thread in production. */
 export type Publish = (request: PublishRequest) => Promise<PublishResult>;
@@ -120,10 +122,17 @@ async function workFolder({ files }: Desk): Promise<string> {
   return mkdtemp(join(files, 'publishing-'));
 }
 
-const failed = (error: unknown): PublishResult => ({
-  outcome: 'failed',
-  why: error instanceof Error ? error.message : String(error),
-});
+/** What becomes of a draft by an error that is not the store's. */
+export function failed(error: unknown): PublishResult {
+  const why = plainReason(error instanceof Error ? error.message : String(error));
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const isPassing = ['ENOSPC', 'EDQUOT', 'ENOMEM', 'EMFILE'].includes(code) || isPassingError(error);
+  return { outcome: isPassing ? 'failed' : 'faulty', why };
+}
+
+const isPassingError = (error: unknown): boolean =>
+  error instanceof DeskDatabaseError ||
+  (error instanceof StoreError && !(error instanceof StoreRefusedError));
 
 function settle(desk: Desk, draft: Draft, result: PublishResult): Promise<void> {
   switch (result.outcome) {
@@ -133,5 +142,9 @@ function settle(desk: Desk, draft: Draft, result: PublishResult): Promise<void> 
       return voidApproval(desk, draft, result.differences);
     case 'failed':
       return settleFailed(desk, draft, result.why);
+    case 'faulty':
+      return settleFaulty(desk, draft, result.why);
+    case 'refused':
+      return settleRefused(desk, draft, result.why);
   }
 }

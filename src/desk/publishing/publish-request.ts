@@ -46,5 +46,9 @@ export type PublishResult =
   | { readonly outcome: 'published'; readonly publication: PublishedAs }
   /** It is not what was approved any more. One sentence for each difference. */
   | { readonly outcome: 'void'; readonly differences: readonly string[] }
-  /** The store failed or refused: nothing was published, and it can be tried again. */
-  | { readonly outcome: 'failed'; readonly why: string };
+  /** The store failed: nothing was published, and it can be tried again. */
+  | { readonly outcome: 'failed'; readonly why: string }
+  /** A fault that nobody foresaw: it may be over the next time, or come back for ever. */
+  | { readonly outcome: 'faulty'; readonly why: string }
+  /** The store does not take it: trying again would not help. */
+  | { readonly outcome: 'refused'; readonly why: string };

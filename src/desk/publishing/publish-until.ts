@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { runOnThread, ThreadEndedError } from '../../node/thread.ts';
 import type { Desk } from '../desk.ts';
 import type { publishDraft } from './publish-draft.ts';
-import { type Publish, publishDue } from './publish-due.ts';
+import { failed, type Publish, publishDue } from './publish-due.ts';
 import type { PublishRequest, PublishResult } from './publish-request.ts';
 
 /** How often the desk looks for drafts that are due, and for publications that make approvals void. */
@@ -49,6 +49,6 @@ async function publishOnThread(request: PublishRequest): Promise<PublishResult> 
   } catch (error) {
     if (error instanceof ThreadEndedError)
       return { outcome: 'failed', why: 'Publishing took too long and was stopped.' };
-    return { outcome: 'failed', why: error instanceof Error ? error.message : String(error) };
+    return failed(error);
   }
 }

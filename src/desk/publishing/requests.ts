@@ -11,6 +11,7 @@ import {
   type NewDraft,
   transitions,
 } from '../drafts/index.ts';
+import { plainReason } from '../language/plain-reason.ts';
 import { quarterOfSphere } from '../language/writing.ts';
 import { publicationsIn } from '../published/store-log.ts';
 
@@ -23,7 +24,7 @@ export async function rollBackPlanOf({ config }: Desk, number: number): Promise<
   try {
     return rollBackPlan(entries, number);
   } catch (error) {
-    if (error instanceof StoreError) throw new Problem('bad-request', error.message, {}, 409);
+    if (error instanceof StoreError) throw new Problem('bad-request', plainReason(error.message), {}, 409);
     throw error;
   }
 }

@@ -62,9 +62,7 @@ export async function voidApproval(
 
 /** Publishing failed: it is tried again, less and less often, until somebody cancels it. */
 export async function settleFailed(desk: Desk, draft: Draft, why: string): Promise<void> {
-  const events = await eventsOf(desk.database, draft.id);
-  const since = events.slice(events.findLastIndex(({ kind }) => kind === 'scheduled') + 1);
-  const failures = since.filter(({ kind }) => kind === 'failed').length;
+  const failures = await failuresOf(desk, draft);
   const wait = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
   const claimedUntil = new Date(desk.now().getTime() + wait).toISOString();
   await carryOut(desk, 'fail', draft, {
@@ -72,6 +70,28 @@ export async function settleFailed(desk: Desk, draft: Draft, why: string): Promi
     logged: { why },
     changes: { claimedUntil },
   });
+}
+
+/** How often publishing has failed since somebody had the draft published. */
+async function failuresOf({ database }: Desk, { id }: Draft): Promise<number> {
+  const events = await eventsOf(database, id);
+  const since = events.slice(events.findLastIndex(({ kind }) => kind === 'scheduled') + 1);
+  return since.filter(({ kind }) => kind === 'failed').length;
+}
+
+/** The store does not take the draft: it is not tried again, and stays approved until somebody acts. */
+export async function settleRefused(desk: Desk, draft: Draft, why: string): Promise<void> {
+  const text = `It could not be published, and trying again would not help: ${why}`;
+  await carryOut(desk, 'giveUp', draft, { text, logged: { publishAt: draft.publishAt, why } });
+}
+
+/** A fault that stays is not tried for ever. */
+const MOST_FAULTS = 5;
+
+/** As `settleFailed`, until the fault has shown that it stays. */
+export async function settleFaulty(desk: Desk, draft: Draft, why: string): Promise<void> {
+  if ((await failuresOf(desk, draft)) + 1 < MOST_FAULTS) return settleFailed(desk, draft, why);
+  return settleRefused(desk, draft, why);
 }
 
 async function emailOf(database: DeskTransaction, id: string | null): Promise<string> {

@@ -1,5 +1,6 @@
 import { IrmFileError } from '../../../irm/index.ts';
 import { StoreError } from '../../../store/index.ts';
+import { plainReason } from '../../language/plain-reason.ts';
 
 /** Whether the file is at fault, or the machine or the store, which may be well again later. */
 export type FailureReason = 'file' | 'passing';
@@ -22,7 +23,7 @@ export function asReadingFailure(error: unknown): ReadingFailure {
   if (code === 'ENOSPC' || code === 'EDQUOT' || /disk is full/.test(message))
     return new ReadingFailure('passing', 'The disk of the desk is full: tell the people who run it.', error);
   if (error instanceof IrmFileError) return new ReadingFailure('file', message, error);
-  if (error instanceof StoreError) return new ReadingFailure('passing', message, error);
+  if (error instanceof StoreError) return new ReadingFailure('passing', plainReason(message), error);
   return new ReadingFailure(
     'passing',
     'The file could not be read because of a fault of the program: tell the people who run it.',

@@ -19,4 +19,5 @@ export const eventNames: Readonly<Record<DraftEventKind, string>> = {
   refused: 'Refused',
   late: 'Late',
   failed: 'Failed',
+  ended: 'Could not be published',
 };

@@ -16,7 +16,7 @@ test('shows the present year and the one before, newest first, and which quarter
     {
       year: '2026-27',
       cells: [
-        { quarter: 1, published: undefined, drafts: [], time: 'missing' },
+        { quarter: 1, published: undefined, drafts: [], time: 'ended' },
         { quarter: 2, published: undefined, drafts: [], time: 'missing' },
         { quarter: 3, published: undefined, drafts: [], time: 'running' },
         { quarter: 4, published: undefined, drafts: [], time: 'later' },
@@ -24,7 +24,7 @@ test('shows the present year and the one before, newest first, and which quarter
     },
     {
       year: '2025-26',
-      cells: [1, 2, 3, 4].map((quarter) => ({ quarter, published: undefined, drafts: [], time: 'missing' })),
+      cells: [1, 2, 3, 4].map((quarter) => ({ quarter, published: undefined, drafts: [], time: 'ended' })),
     },
   ]);
 });
@@ -52,7 +52,20 @@ test('shows older years without anything as one line', () => {
     '2025-26',
     '2022-23 to 2024-25',
     '2021-22',
-    '2019-20 to 2020-21',
+    '2020-21 to 2020-21',
+    '2019-20',
     '2018-19',
   ]);
+});
+
+test('warns of the quarter after each published one, however long ago that is', () => {
+  const years = calendarOf([published('2018-19', 4), published('2019-20', 2)], [], '2026-11-22');
+  const missing = years.flatMap((each) =>
+    'year' in each
+      ? each.cells
+          .filter(({ time, published }) => time === 'missing' && !published)
+          .map(({ quarter }) => `${each.year} Q${quarter}`)
+      : [],
+  );
+  expect(missing).toEqual(['2019-20 Q1', '2019-20 Q3']);
 });

@@ -4,26 +4,35 @@ import { When } from '../../components/facts.tsx';
 import { Panel } from '../../components/screen.tsx';
 import type { Desk } from '../../desk.ts';
 import { draftName } from '../../drafts/draft-name.ts';
-import type { Draft } from '../../drafts/index.ts';
-import { longDate } from '../../language/writing.ts';
+import type { Draft, UnpublishedDraft } from '../../drafts/index.ts';
+import { refusal } from '../../drafts/privilege.ts';
+import { count, longDate } from '../../language/writing.ts';
 import { approvesLater, type NextStep, nextStep } from '../drafts/next-step.ts';
 
 interface DraftsPanelProps {
   /** Those that have not come to their end. */
   readonly drafts: readonly Draft[];
+  /** Those that could not be published. */
+  readonly unpublished: readonly UnpublishedDraft[];
   readonly account: Account;
   readonly desk: Desk;
 }
 
 /** The drafts that wait for this person, then those that wait for somebody else. */
-export const DraftsPanel = ({ drafts, account, desk }: DraftsPanelProps) => {
-  const steps = drafts.map((draft) => ({ draft, step: nextStep(draft, account, desk) }));
+export const DraftsPanel = ({ drafts, unpublished, account, desk }: DraftsPanelProps) => {
+  const failed = new Set(unpublished.map(({ draftId }) => draftId));
+  const steps = drafts
+    .map((draft) => ({ draft, step: stepOf(draft, failed.has(draft.id), account, desk) }))
+    .sort((a, b) => Number(failed.has(b.draft.id)) - Number(failed.has(a.draft.id)));
   const later = approvesLater(account, desk.now());
   const mine = steps.filter(({ step }) => step.isMine);
   const others = steps.filter(({ step }) => !step.isMine);
   return (
     <>
-      <Panel id="waiting" title="Waiting for you">
+      <Panel
+        id="waiting"
+        title={mine.length === 0 ? 'Waiting for you' : `Waiting for you (${count(mine.length)})`}
+      >
         {mine.length === 0 ? <p class="empty">Nothing waits for you.</p> : <DraftList steps={mine} />}
         {later !== undefined && (
           <p>You are a new approver: you can approve, publish and roll back from {longDate(later)}.</p>
@@ -37,6 +46,14 @@ export const DraftsPanel = ({ drafts, account, desk }: DraftsPanelProps) => {
     </>
   );
 };
+
+/** What failed waits for whoever may publish it. */
+function stepOf(draft: Draft, hasFailed: boolean, account: Account, desk: Desk): NextStep {
+  const mayPublish = refusal('publish', account, desk.now(), draft, desk.config) === undefined;
+  if (!hasFailed || !mayPublish || draft.state === 'submitted') return nextStep(draft, account, desk);
+  const text = 'See why it is not published, and decide what happens to it';
+  return { text, href: `/drafts/${draft.id}/publish`, isMine: true };
+}
 
 interface DraftListProps {
   readonly steps: readonly { readonly draft: Draft; readonly step: NextStep }[];

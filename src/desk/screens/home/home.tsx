@@ -1,18 +1,28 @@
 import { countryDay, DAY_MS, isSphere, type Sphere } from '../../../project/index.ts';
 import { StoreError } from '../../../store/index.ts';
 import type { Account } from '../../accounts/account.ts';
+import { type AccountNames, accountNames } from '../../accounts/account-names.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Screen } from '../../components/screen.tsx';
 import type { Desk } from '../../desk.ts';
-import { type Draft, listDrafts, livingStates } from '../../drafts/index.ts';
+import {
+  type Draft,
+  listDrafts,
+  livingStates,
+  type UnpublishedDraft,
+  unpublishedDrafts,
+} from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
+import { plainReason } from '../../language/plain-reason.ts';
 import { dateTime } from '../../language/writing.ts';
 import type { PublishedOverview } from '../../published/published-overview.ts';
 import { DepartmentsPanel } from './departments-panel.tsx';
 import { DraftsPanel } from './drafts-panel.tsx';
 import { QuartersPanel } from './quarters-panel.tsx';
+import { ScheduledPanel } from './scheduled-panel.tsx';
+import { Unpublished } from './unpublished.tsx';
 
 /** Where people begin: the quarters, and what waits for them. */
 export const homeRoutes: readonly DeskRoute[] = [
@@ -23,11 +33,13 @@ async function home(context: SignedInContext): Promise<DeskAnswer> {
   const { desk, account } = context;
   // Administrators see no drafts.
   if (refusal('see drafts', account, desk.now()) !== undefined) return { goTo: '/accounts' };
-  const drafts = await listDrafts(desk.database, { states: livingStates });
-  return {
-    title: 'Home',
-    body: <Home context={context} overview={await publishedNow(desk)} drafts={drafts} />,
-  };
+  const [drafts, unpublished, nameOf, overview] = await Promise.all([
+    listDrafts(desk.database, { states: livingStates }),
+    unpublishedDrafts(desk.database),
+    accountNames(desk.database),
+    publishedNow(desk),
+  ]);
+  return { title: 'Home', body: <Home {...{ context, overview, drafts, unpublished, nameOf }} /> };
 }
 
 /** Drafts can be worked on while the store cannot be read. */
@@ -47,9 +59,11 @@ interface HomeProps {
   readonly context: SignedInContext;
   readonly overview: PublishedOverview | StoreError;
   readonly drafts: readonly Draft[];
+  readonly unpublished: readonly UnpublishedDraft[];
+  readonly nameOf: AccountNames;
 }
 
-const Home = ({ context, overview, drafts }: HomeProps) => {
+const Home = ({ context, overview, drafts, unpublished, nameOf }: HomeProps) => {
   const { desk, account, query } = context;
   const mayUpload = refusal('upload', account, desk.now()) === undefined;
   return (
@@ -65,12 +79,14 @@ const Home = ({ context, overview, drafts }: HomeProps) => {
     >
       {overview instanceof StoreError ? (
         <Notice kind="problem" title="What is published cannot be read now">
-          <p>{overview.message} Drafts stay where they are, and nothing is lost.</p>
+          <p>{plainReason(overview.message)} Drafts stay where they are, and nothing is lost.</p>
         </Notice>
       ) : (
         <Emergencies overview={overview} now={desk.now()} />
       )}
-      <DraftsPanel drafts={drafts} account={account} desk={desk} />
+      <Unpublished unpublished={unpublished} drafts={drafts} />
+      <DraftsPanel drafts={drafts} unpublished={unpublished} account={account} desk={desk} />
+      <ScheduledPanel drafts={drafts} nameOf={nameOf} />
       {!(overview instanceof StoreError) && (
         <>
           <QuartersPanel

@@ -89,6 +89,8 @@ interface CellProps {
   readonly mayUpload: boolean;
 }
 
+const timeTexts = { ended: 'Not sent', running: 'Has not ended', later: 'Later' } as const;
+
 const Cell = ({ cell: { published, drafts, time }, mayUpload }: CellProps) => (
   <div class="quarter-cell">
     {published && (
@@ -115,8 +117,6 @@ const Cell = ({ cell: { published, drafts, time }, mayUpload }: CellProps) => (
         {mayUpload && <a href="/drop">Drop its workbook</a>}
       </>
     )}
-    {!published && drafts.length === 0 && time !== 'missing' && (
-      <span class="hint">{time === 'running' ? 'Has not ended' : 'Later'}</span>
-    )}
+    {!published && drafts.length === 0 && time !== 'missing' && <span class="hint">{timeTexts[time]}</span>}
   </div>
 );
