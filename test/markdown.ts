@@ -17,6 +17,10 @@ export const documents: ReadonlyMap<string, string> = new Map(
     'bench/README.md',
     'deploy/README.md',
     'deploy/kubernetes/README.md',
+    'src/country/README.md',
+    'src/desk/README.md',
+    'src/index/README.md',
+    'src/site/README.md',
     'src/site/language/README.md',
     ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`),
   ]
