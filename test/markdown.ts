@@ -20,6 +20,7 @@ export const documents: ReadonlyMap<string, string> = new Map(
     'src/country/README.md',
     'src/desk/README.md',
     'src/index/README.md',
+    'src/quality/README.md',
     'src/site/README.md',
     'src/site/language/README.md',
     ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`),
