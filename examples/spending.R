@@ -9,7 +9,7 @@ service <- if (length(arguments) > 0) arguments[1] else "http://127.0.0.1:8000"
 
 columns <- c("government_label", "financial_year", "main_appropriation_total", paste0("actual_expenditure_q", 1:4))
 address <- paste0(
-  service, "/infrastructure-projects/full/search/csv?sphere=provincial&columns=", paste(columns, collapse = ",")
+  service, "/infrastructure-projects/full/search/csv?sphere=provincial&fields=", paste(columns, collapse = ",")
 )
 projects <- read.csv(address)
 

@@ -33,7 +33,7 @@ export function acceptedTexts(name: string, schema: ParameterSchema, record: Kno
   const special = specialTexts(record)[name];
   if (special) return special;
   if (choices) return choices;
-  if (name === 'fields' || name === 'columns')
+  if (name === 'fields')
     return [...items!.enum!, items!.enum!.join(','), items!.enum!.slice(0, 2).join(', ')];
   switch (type) {
     case 'array':
@@ -58,7 +58,7 @@ const specialTexts = (record: KnownRecord): Readonly<Record<string, readonly str
   near: ['-31.59,28.78', '-26.2041, 28.0473, 15.5', '-90,180,500'],
   selected_facets: facetFields.map((field) => `${field}_exact:${record[field] ?? 'none'}`),
   by: [...groupings, 'province,status'],
-  after_value: ['No name', 'É"'],
+  cursor: ['start', '0', '12'],
   since: ['2019-20-Q1'],
   until: ['2019-20-Q2'],
   // Those of the present: the index of a past quarter takes long to build.

@@ -43,7 +43,7 @@ const costly = inTurns([
   (n) => `${pagePaths.explore}?q=clinik+roadd+${n}`,
   (n) => `${apiPaths.stats}?by=main_contractor&cost_min=${n}`,
   (n) => `${apiPaths.changes}?limit=500&cost_min=${n}`,
-  (n) => `${apiPaths.geojson}?cost_min=${n}`,
+  (n) => `${apiPaths.map}?cost_min=${n}`,
   (n) => `${apiPaths.listing}?q=the+new+${n}&ordering=-name&limit=2000`,
 ]);
 

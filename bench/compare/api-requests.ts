@@ -49,9 +49,7 @@ function operationRequests(
   return [
     ask([]),
     ...queried.flatMap(({ name, schema }) =>
-      [...acceptedTexts(name, schema, record), ...rejectedTexts(schema)].map((text) =>
-        ask([...beside(name), [name, text]]),
-      ),
+      [...acceptedTexts(name, schema, record), ...rejectedTexts(schema)].map((text) => ask([[name, text]])),
     ),
     ...(queried.some(({ name }) => name === 'as_of') ? ofQuarters(quarters).map((pairs) => ask(pairs)) : []),
     ...(operation.path.includes('{') ? [operation.path.replace(/\{\w+\}/g, '99999999')] : []),
@@ -61,20 +59,8 @@ function operationRequests(
 /** Filters for operations that send everything that matches: a name for files, a province for the map. */
 function filtersFor({ path }: DocumentedOperation, record: KnownRecord): QueryPairs {
   if (path.startsWith(searchDownloadPath(''))) return [['name', record.name!]];
-  return path === apiPaths.geojson ? [['province', record.province!]] : [];
+  return path === apiPaths.map ? [['province', record.province!]] : [];
 }
-
-/** What a parameter of pages by cursor needs beside it. */
-const beside = (name: string): QueryPairs => {
-  if (name === 'after') return [['page', 'cursor']];
-  return name === 'after_value'
-    ? [
-        ['page', 'cursor'],
-        ['after', '1'],
-        ['ordering', 'name'],
-      ]
-    : [];
-};
 
 /** Two past quarters: each has an index of its own. */
 const ofQuarters = (quarters: readonly string[]): readonly QueryPairs[] =>

@@ -140,7 +140,7 @@ async function expectAsOf(
 ): Promise<readonly Listed[]> {
   const json = async (url: string) => (await ask({ url })).json();
   const listed: Listed[] = [];
-  const first = `${apiPaths.listing}?as_of=${asOf}&${FIELDS}&page=cursor&limit=3`;
+  const first = `${apiPaths.listing}?as_of=${asOf}&${FIELDS}&cursor=start&limit=3`;
   for (let url: string | undefined = first; url !== undefined; ) {
     const { count, next, results }: Page = await json(url);
     expect(count).toBe(expected.length);
@@ -228,13 +228,13 @@ describe('over two quarters and a correction', () => {
       new URL(fields.province[0].narrow_url).search.replace(/^/, apiPaths.listing),
     );
     expect(narrowed.count).toBe(2);
-    const map = (await service.ask({ url: `${apiPaths.geojson}?as_of=2018-19-Q3&zoom=3` })).json();
+    const map = (await service.ask({ url: `${apiPaths.map}?as_of=2018-19-Q3&zoom=3` })).json();
     expect(map).toMatchObject({ count: 0, without_place: 2 });
   });
 
   test('a download has the corrected values of that quarter, and says so in its name', async () => {
     const { body, headers } = await service.ask({
-      url: `${searchDownloadPath('csv')}?as_of=2018-19-Q1&columns=name,estimated_total_project_cost`,
+      url: `${searchDownloadPath('csv')}?as_of=2018-19-Q1&fields=name,estimated_total_project_cost`,
     });
     expect(body).toBe('name,estimated_total_project_cost\r\nOld clinic,8.0\r\nClinic,2.0\r\n');
     expect(headers['content-disposition']).toContain('infrastructure-projects-as_of-2018-19-q1.csv');

@@ -69,7 +69,7 @@ describe('the CSV of a search', () => {
     ],
     ['local_municipality=Emalahleni,+Mpumalanga', '-local_municipality-emalahleni-mpumalanga', []],
     ['q=%22%0D%0A..%2F&q=', '-filtered', ['School', 'Hall', 'School hall']],
-    ['history=true&columns=name', '-history-true', ['School', 'Hall', 'School hall']],
+    ['history=true&fields=name', '-history-true', ['School', 'Hall', 'School hall']],
     ['ordering=name&limit=1', '', ['Hall', 'School', 'School hall']],
   ])('for %s has the matching rows, and the filters in its name', async (query, name, names) => {
     const file = await csv(query);

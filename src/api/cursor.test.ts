@@ -48,7 +48,7 @@ describe('a walk by cursor', () => {
     const { results } = await pageAt(service, `?fields=id&limit=100${filters}`);
     const expected = results.map(({ id }) => id).sort((a, b) => a - b);
     for (const limit of [1, 7, 45, 46])
-      expect(await walk(service, `?page=cursor&fields=id&limit=${limit}${filters}`)).toEqual(expected);
+      expect(await walk(service, `?cursor=start&fields=id&limit=${limit}${filters}`)).toEqual(expected);
   });
 
   test.each(fieldOrderings)('finds what the listing finds, by %s', async (ordering) => {
@@ -56,7 +56,7 @@ describe('a walk by cursor', () => {
       const query = `&ordering=${ordering}${filters}`;
       const { results } = await pageAt(service, `?fields=id&limit=100${query}`);
       const expected = results.map(({ id }) => id);
-      expect(await walk(service, `?page=cursor&fields=id&limit=8${query}`)).toEqual(expected);
+      expect(await walk(service, `?cursor=start&fields=id&limit=8${query}`)).toEqual(expected);
     }
   });
 
@@ -69,40 +69,60 @@ describe('a walk by cursor', () => {
       const long = await serviceOver({ kind: 'reported', snapshots });
       const { results } = await pageAt(long, `?fields=id&ordering=${ordering}`);
       const expected = results.map(({ id }) => id);
-      expect(await walk(long, `?page=cursor&fields=id&limit=1&ordering=${ordering}`)).toEqual(expected);
+      expect(await walk(long, `?cursor=start&fields=id&limit=1&ordering=${ordering}`)).toEqual(expected);
       await long.close();
     },
   );
 
   test('has the count of all and links that keep the query', async () => {
-    const page = await pageAt(service, '?page=cursor&limit=2&fields=id&status=Design');
+    const page = await pageAt(service, '?cursor=start&limit=2&fields=id&status=Design');
     expect(page.count).toBe(38);
     const { searchParams } = new URL(page.next!);
     expect(Object.fromEntries(searchParams)).toEqual({
-      after: '9',
+      cursor: '9',
       fields: 'id',
       limit: '2',
-      page: 'cursor',
       status: 'Design',
     });
     expect(page.csv_download_url).toMatch(/\?status=Design$/);
   });
 
   test.each([
-    ['page=cursor&ordering=distance&near=-29.1,26.2', 'ordering'],
+    ['cursor=start&ordering=distance&near=-29.1,26.2', 'ordering'],
+    ['cursor=3:3', 'cursor'],
+    ['cursor=3:x&ordering=spent', 'cursor'],
+    ['cursor=3:x&ordering=-estimated_completion_date', 'cursor'],
+    ['cursor=begin', 'cursor'],
+    ['cursor=-1', 'cursor'],
+    ['cursor=4294967296', 'cursor'],
+    ['cursor=start&offset=20', 'offset'],
     ['after_value=3', 'after_value'],
-    ['page=cursor&after=3&after_value=3', 'after_value'],
-    ['page=cursor&ordering=name&after_value=3', 'after_value'],
-    ['page=cursor&ordering=spent&after=3&after_value=x', 'after_value'],
-    ['page=cursor&ordering=-estimated_completion_date&after=3&after_value=x', 'after_value'],
-    ['page=cursor&offset=20', 'offset'],
+    ['page=cursor&after_value=3', 'after_value'],
+    ['page=cursor&after=-1', 'cursor'],
     ['after=3', 'after'],
     ['page=2', 'page'],
-    ['page=cursor&after=-1', 'after'],
-    ['page=cursor&after=4294967296', 'after'],
   ])('is refused with %s', async (query, parameter) => {
     const { statusCode, body } = await service.ask({ url: `${apiPaths.listing}?${query}` });
     expect([statusCode, JSON.parse(body).parameter]).toEqual([400, parameter]);
+  });
+
+  test('has its former names, which say that they are, with links in the present ones', async () => {
+    for (const [former, present] of [
+      ['page=cursor', 'cursor=start'],
+      ['page=cursor&after=9', 'cursor=9'],
+      ['page=cursor&after=9&after_value=Plain&ordering=name', 'cursor=9:Plain&ordering=name'],
+    ] as const) {
+      const answers = await Promise.all(
+        [former, present].map((query) =>
+          service.ask({ url: `${apiPaths.listing}?fields=id&limit=3&${query}` }),
+        ),
+      );
+      expect(answers[0]!.json()).toEqual(answers[1]!.json());
+      expect(answers.map(({ headers }) => [headers.deprecation, headers['x-ignored-parameters']])).toEqual([
+        ['@1795478400', undefined],
+        [undefined, undefined],
+      ]);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Operation, OperationRequest, OperationResponse } from '../http/operation.ts';
+import { apiPaths } from '../query/addresses.ts';
 
 /** An operation that is going to be removed. Days are `YYYY-MM-DD` and begin at 00:00 UTC. */
 export interface Deprecation {
@@ -15,7 +16,9 @@ export interface Deprecation {
 const VARIABLE_PARTS = /:\w+/g;
 
 /** The operations that are going to be removed, as docs/api.md promises to announce them. */
-export const deprecations: readonly Deprecation[] = [];
+export const deprecations: readonly Deprecation[] = [
+  { path: apiPaths.formerMap, since: '2026-11-24', until: '2027-11-24', successor: apiPaths.map },
+];
 
 /**
  * The operations, of which those in the table say so in their description and successful responses.

@@ -71,13 +71,13 @@ describe('the CSV of the listing', () => {
 
   test('does not depend on `format`, nor on unknown parameters', async () => {
     const { body } = await csv();
-    for (const query of ['?format=api', '?format=json', '?limit=1&offset=3&fields=name', '?utm_source=mail'])
+    for (const query of ['?format=api', '?format=json', '?limit=1&offset=3', '?utm_source=mail'])
       expect((await csv(query)).body).toBe(body);
   });
 
-  test('has the columns that `columns` names, in its own order, the id first and what follows last', async () => {
+  test('has the columns that `fields` names, in its own order, the id first and what follows last', async () => {
     const names = ['overdue_days', 'quality', 'name', 'id', 'estimated_total_project_cost', 'name'];
-    const { body } = await csv(`?columns=${names.join(',')}&ordering=-name`);
+    const { body } = await csv(`?fields=${names.join(',')}&ordering=-name`);
     const rows = rowsOf(body);
     expect(Object.keys(rows[0]!)).toEqual([
       ...['id', 'name', 'estimated_total_project_cost', 'quality', 'overdue_days'],
@@ -90,7 +90,7 @@ describe('the CSV of the listing', () => {
       results.map(({ id, quality }) => [id, quality.join(' ')]),
     );
     expect(results.some(({ quality }) => quality.length > 1)).toBe(true);
-    const whole = await csv(`?columns=${csvFields.map(({ name }) => name).join(',')}`);
+    const whole = await csv(`?fields=${csvFields.map(({ name }) => name).join(',')}`);
     expect(whole.body).toBe((await csv()).body);
   });
 
@@ -99,7 +99,7 @@ describe('the CSV of the listing', () => {
     const quarterly = await serviceOver(
       catalogueOf({ 3: { name: 'A', status: 'Tender' }, 4: { name: 'A', province: 'Gauteng', ...place } }),
     );
-    const { body } = await quarterly.ask({ url: `${CSV}?history=true&columns=quality,id,name` });
+    const { body } = await quarterly.ask({ url: `${CSV}?history=true&fields=quality,id,name` });
     expect(body).toBe(
       'id,name,quality\r\n' +
         '1,A,coordinates_unset province_missing department_missing\r\n' +
@@ -109,8 +109,20 @@ describe('the CSV of the listing', () => {
   });
 
   test('rejects an unknown column', async () => {
-    const { statusCode, body } = await csv('?columns=name,colour');
-    expect([statusCode, JSON.parse(body).parameter]).toEqual([400, 'columns']);
+    const { statusCode, body } = await csv('?fields=name,colour');
+    expect([statusCode, JSON.parse(body).parameter]).toEqual([400, 'fields']);
+  });
+
+  test('takes `columns` as the former name of `fields`, and says that it is', async () => {
+    const [former, present] = [await csv('?columns=id,name'), await csv('?fields=id,name')];
+    expect(former.body).toBe(present.body);
+    expect([former.headers.deprecation, former.headers['x-ignored-parameters']]).toEqual([
+      '@1795478400',
+      undefined,
+    ]);
+    expect(former.headers.sunset).toBe('Wed, 24 Nov 2027 00:00:00 GMT');
+    expect(present.headers.deprecation).toBeUndefined();
+    expect((await csv('?columns=name,colour')).statusCode).toBe(400);
   });
 
   test('rejects an unknown ordering', async () => {

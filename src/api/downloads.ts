@@ -16,7 +16,7 @@ import { searchDownloadPath } from '../query/addresses.ts';
 import { filterParameters, selectedFacet } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import {
-  columnsParameter,
+  fileFieldsParameter,
   formatParameter,
   historyParameter,
   orderingParameter,
@@ -28,8 +28,8 @@ import { queryHeaders } from './page.ts';
 import { downloadShape } from './schemas/download-schemas.ts';
 
 const parameters = [orderingParameter, formatParameter, asOfParameter, ...filterParameters];
-const columnParameters = [...parameters, columnsParameter];
-const csvParameters = [...columnParameters, historyParameter];
+const fieldsParameters = [...parameters, fileFieldsParameter];
+const csvParameters = [...fieldsParameters, historyParameter];
 
 const exportThread = new ExportThread();
 
@@ -44,7 +44,7 @@ export const downloadOperations = (attribution: Attribution): readonly Operation
 function downloadOperation(listed: ExportFormat, attribution: Attribution): Operation {
   const { format: name, label } = listed;
   const accepted: typeof csvParameters =
-    name === 'csv' ? csvParameters : listed.hasOwnShape ? parameters : columnParameters;
+    name === 'csv' ? csvParameters : listed.hasOwnShape ? parameters : fieldsParameters;
   return {
     name: `Download as ${label}`,
     description: `All projects of the listing with all their fields. Format: ${label}.`,
@@ -60,7 +60,7 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
     handle: ({ base, query }, index) => {
       const selected = selectedProjects(index, understoodParameters(index, query, accepted));
       const { values, pairs, selection } = selected;
-      const columns = columnsOf(values.columns);
+      const columns = columnsOf(values.fields);
       const format = writerOf(listed, { history: values.history, columns });
       const { length: projects } = selection.positions;
       const reason = cannotHold(format, projects);

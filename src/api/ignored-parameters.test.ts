@@ -21,7 +21,7 @@ describe('parameters that an operation does not take are named', () => {
     [`${apiPaths.listing}?a+b=1&%C3%A9%2C=2&%0D%0AX:=3`, 'a%20b, %C3%A9%2C, %0D%0AX%3A'],
     [`${apiPaths.stats}?offset=1`, 'offset'],
     [`${apiPaths.changes}?ordering=name`, 'ordering'],
-    [`${apiPaths.geojson}?limit=1`, 'limit'],
+    [`${apiPaths.map}?limit=1`, 'limit'],
     [`${apiPaths.project.replace(':id', '1')}?fields=name`, 'fields'],
     [`${searchDownloadPath('csv')}?limit=2`, 'limit'],
     ['/healthz?x', 'x'],

@@ -15,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const filtered = ['', 'facets/', 'stats/', 'geojson/', 'changes/', 'changes/atom/'].map(
-  (end) => SEARCH + end,
-);
+const filtered = ['', 'facets/', 'stats/', 'map/', 'changes/', 'changes/atom/'].map((end) => SEARCH + end);
 
 /** The problem that a request results in. */
 async function problemOf(url: string) {
@@ -177,8 +175,8 @@ describe('an invalid parameter of one operation is rejected, and the error says 
     ],
     ['a fifth quarter', 'changes/?since=2019-20-Q5', 'since', undefined],
     ['a year instead of a quarter', 'changes/?since=2019', 'since', undefined],
-    ['a zoom level that is too high', 'geojson/?zoom=19', 'zoom', undefined],
-    ['a fractional zoom level', 'geojson/?zoom=1.5', 'zoom', undefined],
+    ['a zoom level that is too high', 'map/?zoom=19', 'zoom', undefined],
+    ['a fractional zoom level', 'map/?zoom=1.5', 'zoom', undefined],
     ['a number instead of true or false', 'facets/?multiselect=1', 'multiselect', undefined],
     ['an unknown order', 'facets/?ordering=id', 'ordering', expect.arrayContaining(['name', '-name'])],
     ['a limit of no projects', 'facets/?limit=0', 'limit', undefined],
@@ -221,7 +219,7 @@ describe('without any published quarter', () => {
       total: { count: 0, sum: null, median: null },
       groups: [],
     });
-    expect(await get('geojson/?zoom=3')).toMatchObject({ count: 0, features: [] });
+    expect(await get('map/?zoom=3')).toMatchObject({ count: 0, features: [] });
     expect(await get('facets/')).toMatchObject({
       fields: { sector: [], province: [] },
       objects: { count: 0 },

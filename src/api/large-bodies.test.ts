@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a map of all projects has each of them once, with its record', async () => {
-  const map = await service.ask({ url: apiPaths.geojson });
+  const map = await service.ask({ url: apiPaths.map });
   expect(map.headers['content-length']).toBeUndefined();
   const { count, without_place, features } = map.json();
   expect([count + without_place, features.length]).toEqual([PROJECTS, count]);

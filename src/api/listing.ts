@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { apiPaths } from '../query/addresses.ts';
-import { cursorParameters } from '../query/cursor.ts';
+import { cursorParameter } from '../query/cursor.ts';
 import { exampleSearch } from '../query/example-search.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
 import { csvDownloadPath } from '../query/links.ts';
@@ -30,7 +30,7 @@ const pageSchema = ($id: string, project: TSchema): TSchema =>
 export function listingOperation(maxLimit: number): Operation {
   const parameters = [
     ...pagingParameters(maxLimit),
-    ...cursorParameters,
+    cursorParameter,
     orderingParameter,
     formatParameter,
     fieldsParameter,

@@ -69,7 +69,7 @@ describe('near', () => {
       narrow_url: `http://localhost${SEARCH}facets/?near=-23.91%2C29.455&selected_facets=province_exact%3ALimpopo`,
     });
     expect((await ask(`${SEARCH}stats/${end}`)).json().total).toMatchObject({ count: 3, sum: 7 });
-    expect((await ask(`${SEARCH}geojson/${end}`)).json()).toMatchObject({ count: 3, without_place: 0 });
+    expect((await ask(`${SEARCH}map/${end}`)).json()).toMatchObject({ count: 3, without_place: 0 });
     expect((await ask(`${SEARCH}suggest/${end}&q=clinic`)).json().suggestions).toEqual([]);
     expect((await ask(`${SEARCH}changes/${end}`)).json()).toMatchObject({ count: 0 });
   });

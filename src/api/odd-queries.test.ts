@@ -12,7 +12,7 @@ const API = '/api/v1/infrastructure-projects/full';
 const SITE = '/infrastructure-projects/full';
 const paths = [
   ...[`${API}/search/`, `${API}/search/facets/`, `${API}/search/suggest/`, `${API}/search/stats/`],
-  ...[`${API}/search/geojson/`, `${API}/search/changes/`, `${API}/search/changes/atom/`, `${API}/1/`],
+  ...[`${API}/search/map/`, `${API}/search/changes/`, `${API}/search/changes/atom/`, `${API}/1/`],
   ...['/api/v1/infrastructure-projects/publications/'],
   ...[`${SITE}/search/csv`, `${SITE}/1-x/csv-download`, '/infrastructure-projects/provincial/search/csv'],
 ];

@@ -9,8 +9,9 @@ import { descriptionOperations } from './descriptions.ts';
 import { dictionaryOperations } from './dictionary.ts';
 import { downloadOperations } from './downloads.ts';
 import { facetsOperation } from './facets.ts';
-import { geojsonOperation } from './geojson.ts';
+import { withFormerNames } from './former-names.ts';
 import { listingOperation } from './listing.ts';
+import { formerMapOperation, mapOperation } from './map.ts';
 import { projectOperation } from './project.ts';
 import { projectCsvOperation } from './project-csv.ts';
 import { publicationsOperation } from './publications.ts';
@@ -33,7 +34,8 @@ export function apiOperations(
     facetsOperation(maxLimit),
     suggestOperation,
     statsOperation,
-    geojsonOperation,
+    mapOperation,
+    formerMapOperation,
     changesOperation(maxLimit),
     ...changesFeedOperations,
     publicationsOperation(maxLimit),
@@ -45,5 +47,5 @@ export function apiOperations(
     ...descriptionOperations(bulkDownloads, attribution),
     ...dictionaryOperations(attribution),
   ];
-  return withDeprecations(operations.map(withPast).map(withStrict), deprecations);
+  return withDeprecations(operations.map(withPast).map(withFormerNames).map(withStrict), deprecations);
 }

@@ -140,7 +140,7 @@ function addresses({ index }: TestService): readonly string[] {
       ({ financialYear, quarter }) => `${API}changes/?since=${financialYear}-Q${quarter}`,
     ),
     `${API}stats/`,
-    `${API}search/geojson/`,
+    `${API}search/map/`,
     '/api/v1/openapi.json',
   ];
 }

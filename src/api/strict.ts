@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Operation } from '../http/operation.ts';
+import { namesOf, type Operation } from '../http/operation.ts';
 import { ignoredParameters } from '../http/parameters/ignored-parameters.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
@@ -15,7 +15,7 @@ const strictParameter = {
 /** The operation, which rejects unknown parameters if a request asks it to. Links do not repeat that. */
 export function withStrict(operation: Operation): Operation {
   const parameters = [...operation.parameters, strictParameter];
-  const known = new Set(parameters.map(({ name }) => name));
+  const known = namesOf({ ...operation, parameters });
   return {
     ...operation,
     parameters,

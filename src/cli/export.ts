@@ -33,11 +33,13 @@ export function exportCommand(): Command {
     if (repeatable) option.argParser((value: string, before: readonly string[] = []) => [...before, value]);
     command.addOption(option);
   }
+  // What `--fields` was called.
+  command.addOption(new Option('--columns <value>').hideHelp());
   return command.action(async (options: ExportOptions, command: Command) => {
     const config = configOf(command);
     const listed = exportFormats.find((each) => each.format === options.format)!;
-    if (listed.hasOwnShape && options.columns !== undefined)
-      throw new StoreError(`--columns cannot be used with ${listed.format}: leave it out.`);
+    if (listed.hasOwnShape && (options.fields ?? options.columns) !== undefined)
+      throw new StoreError(`--fields cannot be used with ${listed.format}: leave it out.`);
     const { publicUrl } = config;
     if (listed.needsBase && publicUrl === '')
       throw new StoreError(`${listed.label} files have addresses of the service: set PUBLIC_URL to its own.`);
@@ -86,5 +88,7 @@ function queryOf(command: Command): URLSearchParams {
     const given = command.getOptionValue(key) as string | readonly string[] | undefined;
     for (const value of given === undefined ? [] : [given].flat()) query.append(name, value);
   }
+  const columns = command.getOptionValue('columns') as string | undefined;
+  if (columns !== undefined) query.append('fields', columns);
   return query;
 }

@@ -71,7 +71,8 @@ describe('GeoJSON (RFC 7946)', () => {
 
   test('has every field of the CSV, with coordinates as reported, and the flags', async () => {
     for (const [position, { properties }] of (await features()).entries()) {
-      const { quality, overdue_days: _, ...fields } = properties;
+      const { quality, overdue_days: _, url, ...fields } = properties;
+      expect(url).toBe(fields.url_path);
       expect(Object.keys(fields)).toEqual(csvFields.map(({ name }) => name));
       expect(over.archive.published(position)).toMatchObject(fields);
       expect(quality).toContain('department_missing');
@@ -87,8 +88,17 @@ describe('GeoJSON (RFC 7946)', () => {
       type: 'Feature',
       id: 1,
       geometry: { type: 'Point', coordinates: [30.25, -29.5] },
-      properties: { id: 1, name: 'A' },
+      properties: { id: 1, name: 'A', url: expect.stringMatching(/^\/infrastructure-projects\/full\/1-/) },
     });
+  });
+
+  test('has the name and the whole address of the page, whatever columns are given', async () => {
+    const options = { columns: columnsOf(['status'])!, base: 'https://projects.example' };
+    const [feature] = JSON.parse(
+      String(await joined(geojsonChunks(over.archive, Uint32Array.of(0), options))),
+    ).features;
+    expect(Object.keys(feature.properties)).toEqual(['name', 'status', 'url']);
+    expect(feature.properties.url).toMatch(/^https:\/\/projects\.example\/infrastructure-projects\/full\/1-/);
   });
 
   test('is one document for any number of batches', async () => {

@@ -4,6 +4,8 @@ import type { FileOptions } from './file-options.ts';
 import { type ExportedProject, exportedProjects, framedChunks } from './projects.ts';
 
 const ID = listedColumn('id');
+const NAME = listedColumn('name');
+const URL_PATH = listedColumn('url_path');
 const LATITUDE = listedColumn('latitude');
 const LONGITUDE = listedColumn('longitude');
 
@@ -12,20 +14,25 @@ const usualColumns: ListedColumns = listedColumns.every.filter((column) => colum
 
 /**
  * A GeoJSON FeatureCollection (RFC 7946) with every field of the CSV and the data-quality flags, or
- * the given columns, as properties, coordinates as reported among them. A project without a usable
- * place is included, with a null geometry. Hold the archive until the last chunk is read.
+ * the given columns, as properties, coordinates as reported among them. The name and the address of the
+ * project's page are always there: desktop programs show nothing but properties. A project without a
+ * usable place is included, with a null geometry. Hold the archive until the last chunk is read.
  */
 export function geojsonChunks(
   archive: Archive,
   positions: Uint32Array,
-  { columns = usualColumns }: Pick<FileOptions, 'columns'> = {},
+  { columns = usualColumns, base = '' }: Partial<Pick<FileOptions, 'columns' | 'base'>> = {},
 ): AsyncGenerator<Buffer> {
+  const named = columns.includes(NAME) ? columns : [NAME, ...columns];
   const frame = { head: '{"type":"FeatureCollection","features":[', between: ',\n', tail: ']}\n' };
-  return framedChunks(exportedProjects(archive, positions), frame, (project) => feature(project, columns));
+  return framedChunks(exportedProjects(archive, positions), frame, (project) =>
+    feature(project, named, base),
+  );
 }
 
-function feature(project: ExportedProject, columns: ListedColumns): string {
-  return `{"type":"Feature","id":${project[ID]},"geometry":${geometry(project)},"properties":{${listedJson(project, columns)}}}`;
+function feature(project: ExportedProject, columns: ListedColumns, base: string): string {
+  const url = JSON.stringify(`${base}${project[URL_PATH]}`);
+  return `{"type":"Feature","id":${project[ID]},"geometry":${geometry(project)},"properties":{${listedJson(project, columns)},"url":${url}}}`;
 }
 
 function geometry(project: ExportedProject): string {

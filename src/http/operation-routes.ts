@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { CatalogueIndex, IndexSource } from '../index/index.ts';
 import { baseUrl } from './base-url.ts';
 import { type Encoding, encoded, isWorthCompressing, preferredEncoding } from './encoding.ts';
-import type { Operation, OperationResponse } from './operation.ts';
+import { namesOf, type Operation, type OperationResponse } from './operation.ts';
 import { noData, noMemoryForPast, pastBeingMade } from './problem.ts';
 import { entityTag, isAnyTag, isNoneMatch } from './representation.ts';
 import {
@@ -39,9 +39,9 @@ export function operationRoutes(
   options: OperationRouteOptions,
 ): readonly Route[] {
   return operations.flatMap((operation) => {
-    const { path, parameters, documentation } = operation;
+    const { path, documentation } = operation;
     // Pages read their addresses themselves, and say on the page what they ignored.
-    const parameterNames = documentation && new Set(parameters.map(({ name }) => name));
+    const parameterNames = documentation && namesOf(operation);
     const description = descriptionOf(operation);
     const handle = (request: RouteRequest) =>
       request.method === 'OPTIONS' ? description : respond(request, operation, options);

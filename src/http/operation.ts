@@ -59,11 +59,11 @@ export interface OperationDocumentation {
   readonly schema?: TSchema;
   /** Replaces `schema` for CSV, where an operation offers it beside JSON. */
   readonly csvSchema?: TSchema;
-  /** Replaces `schema` if the request has the parameter `fields` or `columns`. */
+  /** Replaces `schema` if the request has the parameter `fields`. */
   readonly schemaWithFields?: TSchema;
   /** Each line of a body of JSON lines. */
   readonly lineSchema?: TSchema;
-  /** Replaces `lineSchema` if the request has the parameter `fields` or `columns`. */
+  /** Replaces `lineSchema` if the request has the parameter `fields`. */
   readonly lineSchemaWithFields?: TSchema;
   /** The variable parts of the path. */
   readonly pathParameters?: readonly Parameter[];
@@ -90,6 +90,8 @@ export interface DescribedOperation {
   /** Path, with variable parts as `:name`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
+  /** Names that parameters had, and that are still read. */
+  readonly formerParameters?: readonly string[];
   /** Absent for pages that people read. */
   readonly documentation?: OperationDocumentation;
 }
@@ -104,3 +106,7 @@ export interface Operation extends DescribedOperation {
   /** Answers from the index of that quarter, or from the current one. */
   handle(request: OperationRequest, index: CatalogueIndex): OperationResponse | Promise<OperationResponse>;
 }
+
+/** Everything that an operation reads of a query. */
+export const namesOf = ({ parameters, formerParameters = [] }: Operation): ReadonlySet<string> =>
+  new Set([...parameters.map(({ name }) => name), ...formerParameters]);

@@ -81,7 +81,9 @@ export const apiPaths = {
   facets: `${API_SEARCH}facets/`,
   suggest: `${API_SEARCH}suggest/`,
   stats: `${API_SEARCH}stats/`,
-  geojson: `${API_SEARCH}geojson/`,
+  map: `${API_SEARCH}map/`,
+  /** What `map` was called, which differs from the download by a slash. */
+  formerMap: `${API_SEARCH}geojson/`,
   changes: `${API_SEARCH}changes/`,
   changesFeed: `${API_SEARCH}changes/atom/`,
   changesJsonFeed: `${API_SEARCH}changes/feed.json`,

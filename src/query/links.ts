@@ -40,7 +40,7 @@ export function pageLinks(
   };
 }
 
-const NOT_FOR_CSV: readonly string[] = ['limit', 'offset', 'page', 'after', 'after_value', 'fields'];
+const NOT_FOR_CSV: readonly string[] = ['limit', 'offset', 'cursor', 'fields'];
 
 /** Path of the CSV of the same listing, relative to the service. */
 export function csvDownloadPath(pairs: Pairs): string {

@@ -44,12 +44,9 @@ export const fieldsParameter = {
   description: `Return only these fields of each project. Default: the ${recordFieldNames.length} fields of \`ProjectRecord\`.`,
 } as const satisfies Parameter;
 
-/**
- * Downloads ignore `fields`, as the service that this one replaces did: clients turn the address of a
- * listing into that of its CSV.
- */
-export const columnsParameter = {
-  name: 'columns',
+/** The same of files. */
+export const fileFieldsParameter = {
+  name: 'fields',
   schema: fieldsParameter.schema,
   description:
     'Write only these fields of each project, in the order of the CSV, `id` first, `quality` and `overdue_days` last. Default: every field that the format usually has.',

@@ -9,7 +9,7 @@ import {
 } from '../index/index.ts';
 import { columnsOf, type ListedColumns } from '../project/index.ts';
 import { type FilterValues, filterParameters, queryFilters } from './filter-parameters.ts';
-import { columnsParameter, orderingParameter } from './listing-parameters.ts';
+import { fileFieldsParameter, orderingParameter } from './listing-parameters.ts';
 import { type UnderstoodReading, understoodParameters } from './understood-query.ts';
 
 /** A query, and the projects that match its filters. */
@@ -40,7 +40,7 @@ function checkOrdering(ordering: string | undefined, { near }: Selection): void 
   throw new Problem('bad-parameter', detail, { parameter: 'ordering', value: ordering });
 }
 
-const parameters = [orderingParameter, columnsParameter, ...filterParameters];
+const parameters = [orderingParameter, fileFieldsParameter, ...filterParameters];
 
 /** The parameters that determine what a file contains: its projects, their order and its columns. */
 export const fileParameters: readonly Parameter[] = parameters;
@@ -58,5 +58,5 @@ export function fileContent(index: CatalogueIndex, query: URLSearchParams): File
   const reading = understoodParameters(index, query, parameters);
   const { values, selection } = selectedProjects(index, reading);
   const positions = orderedPositions(index, selection, values.ordering);
-  return { positions, columns: columnsOf(values.columns) };
+  return { positions, columns: columnsOf(values.fields) };
 }

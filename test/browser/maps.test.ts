@@ -119,7 +119,7 @@ describe('a map without tiles', () => {
   test('keeps a popup when the map moves to make room for it', () =>
     visit(async (page) => {
       await mapAt(page, `${service.base}${START}?view=list`);
-      const moved = page.waitForResponse(/geojson/);
+      const moved = page.waitForResponse(/search\/map/);
       await marker(page, 'Musina School').click();
       await moved;
       expect(await page.getByRole('dialog').isVisible()).toBe(true);

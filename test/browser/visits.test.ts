@@ -53,7 +53,7 @@ describe('on the map', () => {
       const cluster = page.locator('.map-cluster').first();
       await cluster.waitFor();
       expect(await cluster.getAttribute('title')).toMatch(/projects near [A-Z].+, R/);
-      const asked = page.waitForResponse((response) => response.url().includes('/geojson/'));
+      const asked = page.waitForResponse((response) => response.url().includes('/search/map/'));
       await cluster.focus();
       await page.keyboard.press('Enter');
       expect((await asked).status()).toBe(200);

@@ -515,9 +515,9 @@ describe('the export command', () => {
   });
 
   test('writes the chosen columns', async () => {
-    const query = '?columns=id,name,quality&near=-26.2,28.05';
+    const query = '?fields=id,name,quality&near=-26.2,28.05';
     const { stdout, stderr } = await exportOf(
-      ...['--format', 'csv', '--columns', 'id,name,quality', '--near', '-26.2,28.05'],
+      ...['--format', 'csv', '--fields', 'id,name,quality', '--near', '-26.2,28.05'],
     );
     expect(stderr).toBe('');
     expect(stdout.split('\r\n').length).toBeGreaterThan(10);
@@ -546,11 +546,7 @@ describe('the export command', () => {
     ['no format', [], /--format/],
     ['a value that is not accepted', ['--format', 'csv', '--ordering', 'cost'], /ordering takes one of/],
     ['OC4IDS without the address of the service', ['--format', 'oc4ids'], /set PUBLIC_URL/],
-    [
-      'columns of OC4IDS',
-      ['--format', 'oc4ids', '--columns', 'name'],
-      /--columns cannot be used with oc4ids/,
-    ],
+    ['columns of OC4IDS', ['--format', 'oc4ids', '--columns', 'name'], /--fields cannot be used with oc4ids/],
     ['an order by distance from nowhere', ['--format', 'csv', '--ordering', 'distance'], /needs a place/],
     [
       'a range that ends before it begins',

@@ -79,7 +79,7 @@ test('pages follow each other, and the CSV has the same order', async () => {
   }
   expect(ids.length).toBeGreaterThan(74);
   expect(ids).toEqual(results.map(({ id }) => id));
-  const csv = await (await fetch(`${base}${csv_download_url}&columns=id,name`)).text();
+  const csv = await (await fetch(`${base}${csv_download_url}&fields=id,name`)).text();
   expect((parse(csv, { columns: true }) as { id: string }[]).map(({ id }) => Number(id))).toEqual(ids);
 });
 

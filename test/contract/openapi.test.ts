@@ -32,7 +32,7 @@ async function checked(
   const answer = await send(path, sending);
   const wrong = checker.disagreements(operation, answer, {
     isHead: sending.method === 'HEAD',
-    hasFields: /[?&](fields|columns)=[^&]/.test(path),
+    hasFields: /[?&]fields=[^&]/.test(path),
   });
   expect(wrong, `${sending.method ?? 'GET'} ${path.slice(0, 300)}`).toEqual([]);
   return answer;
@@ -75,12 +75,6 @@ function filled(path: string, choose: (name: string) => string): string {
   return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(choose(name)));
 }
 const usualPath = ({ path }: DocumentedOperation): string => filled(path, (name) => inPath[name]![0]!);
-
-/** What a parameter of pages by cursor needs beside it. */
-const cursorFor = (name: string): readonly (readonly [string, string])[] => {
-  if (name === 'after') return [['page', 'cursor']];
-  return name === 'after_value' ? [...cursorFor('after'), ['after', '1'], ['ordering', 'name']] : [];
-};
 
 const textsFor = (name: string, schema: object): readonly string[] => acceptedTexts(name, schema, record);
 
@@ -174,7 +168,7 @@ describe.each(checker.operations)('$path', (operation) => {
       const others =
         isNeverEmpty && name === 'q' ? [] : filtersFor(operation).filter(([other]) => other !== name);
       for (const value of textsFor(name, schema)) {
-        const needed = value === 'distance' ? [['near', textsFor('near', {})[0]!] as const] : cursorFor(name);
+        const needed = value === 'distance' ? [['near', textsFor('near', {})[0]!] as const] : [];
         const answer = await checked(
           operation,
           usualPath(operation) + query([...others, ...needed, [name, value]]),
@@ -188,9 +182,9 @@ describe.each(checker.operations)('$path', (operation) => {
   test('accepts all parameters together, and only repeatable ones more than once', async () => {
     const values = queryParameters(operation).flatMap(({ name, schema }) => {
       // Pages by cursor take no offset.
-      if (name === 'page' || name === 'after' || name === 'after_value') return [];
+      if (name === 'cursor') return [];
       const texts = textsFor(name, schema);
-      return (schema as ParameterSchema).items && !['fields', 'columns', 'bbox', 'near'].includes(name)
+      return (schema as ParameterSchema).items && !['fields', 'bbox', 'near'].includes(name)
         ? texts.slice(0, 2).map((text) => [name, text] as const)
         : [[name, texts[0]!] as const];
     });
@@ -198,8 +192,7 @@ describe.each(checker.operations)('$path', (operation) => {
     for (const parameter of queryParameters(operation)) {
       const { name, schema } = parameter;
       // A comma-separated list may come in parts, but a box has four numbers, and a place two or three.
-      const isRepeatable =
-        (parameter as { explode?: boolean }).explode === true || ['fields', 'columns'].includes(name);
+      const isRepeatable = (parameter as { explode?: boolean }).explode === true || name === 'fields';
       const text = textsFor(name, schema)[0]!;
       const answer = await checked(
         operation,

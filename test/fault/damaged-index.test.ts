@@ -45,7 +45,7 @@ const addresses = [
   `${LISTING}stats/?by=province`,
   `${LISTING}suggest/?q=mun`,
   `${LISTING}changes/?limit=20`,
-  `${LISTING}geojson/?bbox=20,-34,32,-23`,
+  `${LISTING}map/?bbox=20,-34,32,-23`,
   projectApiPath(7),
 ] as const;
 

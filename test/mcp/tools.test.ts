@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts';
 import { mcpFolder } from './mcp-package.ts';
 
 const base = inject('sampleService');
-const program = join(mcpFolder, 'dist/main.js');
+const program = inject('mcpProgram');
 
 interface Answer {
   readonly content: readonly { readonly text: string }[];
@@ -81,7 +81,7 @@ describe('an assistant', () => {
       'q=school&province=Limpopo&quality=spending_over_estimate&ordering=-overrun&limit=3',
     );
     expect(count).toBeGreaterThan(0);
-    const filters = { q: 'school', province: ['Limpopo'], warnings: ['spending_over_estimate'] };
+    const filters = { q: 'school', province: ['Limpopo'], quality: ['spending_over_estimate'] };
     const found = await ask('search_projects', { ...filters, ordering: '-overrun', limit: 3 });
     expect(found).toContain(`${count} project`);
     for (const { name, url_path } of results) {
@@ -91,7 +91,7 @@ describe('an assistant', () => {
     expect(found).toContain('more was spent than the estimated cost');
     expect(found).toContain('as reported');
     expect(found).toContain('made-up sample');
-    const one = await ask('get_project', { page: base + results[0]!.url_path });
+    const one = await ask('get_project', { id: base + results[0]!.url_path });
     expect(one).toContain(results[0]!.name);
     expect(one).toContain('Reports, oldest first:');
     expect(one).toMatch(/Spent up to \d{4}-\d\d-\d\d: R /);
@@ -102,7 +102,7 @@ describe('an assistant', () => {
       'quality=completion_overdue&ordering=-overdue&fields=name,overdue_days&limit=2',
     );
     const found = await ask('search_projects', {
-      warnings: ['completion_overdue'],
+      quality: ['completion_overdue'],
       ordering: '-overdue',
       limit: 2,
     });
@@ -114,8 +114,62 @@ describe('an assistant', () => {
     ).toEqual(days);
   });
 
+  test('sees what tools take, and that they take nothing else', async () => {
+    const { tools } = await assistant.listTools();
+    for (const { name, inputSchema } of tools)
+      expect([name, inputSchema]).toEqual([name, expect.objectContaining({ additionalProperties: false })]);
+    // No stage, which words do not search.
+    expect(JSON.stringify(tools)).not.toMatch(/parties or stage/);
+  });
+
+  test.each([
+    ['search_projects', { q: 'school', warnings: ['completion_overdue'] }, 'warnings', 'quality'],
+    ['search_projects', { provnce: ['Limpopo'] }, 'provnce', 'province'],
+    ['search_projects', { not: { stats: ['Tender'] } }, 'stats', 'status'],
+    ['get_figures', { amount: 'spent' }, 'amount', 'sum'],
+    ['get_figures', { by: 'province', then_by: 'status' }, 'then_by', 'by'],
+    ['get_project', { page: '1' }, 'page', 'id'],
+    ['list_changes', { untl: '2019-20-Q4' }, 'untl', 'until'],
+    ['find_places', { text: 'polok' }, 'text', 'q'],
+  ])('%s refuses %j: there is no %s, but %s', async (name, values, wrong, meant) => {
+    const { content, isError } = await assistant.callTool({ name, arguments: values });
+    expect([isError, content[0]!.text]).toEqual([
+      true,
+      expect.stringContaining(`There is no argument ${wrong}: did you mean ${meant}?`),
+    ]);
+  });
+
+  test('hears of every name if none is like the one it gave', async () => {
+    const { content } = await assistant.callTool({ name: 'find_places', arguments: { q: 'a', colour: 1 } });
+    expect(content[0]!.text).toContain('There is no argument colour: there are q.');
+  });
+
+  test('names a province for short', async () => {
+    const { count } = await listing('province=KwaZulu-Natal&status!=Tender&limit=1');
+    const values = { province: ['KZN'], not: { status: ['Tender'] } };
+    for (const tool of ['search_projects', 'get_figures']) {
+      const found = await ask(tool, values);
+      expect(found.replace(/(?<=\d)\s(?=\d)/g, '')).toContain(`${count} projects`);
+      expect(found).toContain('Read "KZN" as KwaZulu-Natal.');
+      expect(found).toContain('?province=KwaZulu-Natal&status%21=Tender');
+    }
+    expect(await ask('search_projects', { province: ['Nowhere'] })).toContain('No project matches.');
+  });
+
+  test('says what words were understood as', async () => {
+    const found = await ask('search_projects', { q: 'late schools in KZN' });
+    expect(found).toContain('Understood "late" as quality=completion_overdue.');
+  });
+
+  test("says of a cost that it can't be right", async () => {
+    const found = await ask('search_projects', { quality: ['cost_implausible'], limit: 2 });
+    expect(found.match(/estimated cost: reported as R [^|]+, which can't be right/g)).toHaveLength(2);
+    const all = await ask('search_projects', { quality: ['cost_negative', 'cost_zero'], limit: 20 });
+    expect(all).not.toMatch(/estimated cost: (?!reported as)/);
+  });
+
   test('goes on with a list until its end', async () => {
-    const filters = { province: ['Limpopo'], warnings: ['completion_overdue'], ordering: 'name' };
+    const filters = { province: ['Limpopo'], quality: ['completion_overdue'], ordering: 'name' };
     const { count, results } = await listing(
       'province=Limpopo&quality=completion_overdue&ordering=name&limit=20000',
     );
@@ -134,7 +188,7 @@ describe('an assistant', () => {
   test('follows the link to all projects that match', async () => {
     const found = await ask('search_projects', {
       province: ['Limpopo'],
-      warnings: ['completion_overdue'],
+      quality: ['completion_overdue'],
       limit: 1,
     });
     const link = /All of them: (\S+)/.exec(found)![1]!;
@@ -150,7 +204,7 @@ describe('an assistant', () => {
   });
 
   test('counts by two fields, of another amount, and without what it leaves out', async () => {
-    const values = { by: 'province', then_by: 'status', amount: 'spent', not: { status: ['Tender'] } };
+    const values = { by: ['province', 'status'], sum: 'spent', not: { status: ['Tender'] } };
     const figures = await ask('get_figures', { ...values, province: ['Limpopo'] });
     expect(figures).toContain('with a spending to date that can be right add up to R ');
     expect(figures).toMatch(/^- Limpopo \| Design: [\d\s]+ projects?, R /m);
@@ -172,10 +226,28 @@ describe('an assistant', () => {
     const changes = await ask('list_changes', { kind: ['cost_up'], limit: 2 });
     expect(changes).toMatch(/projects changed from \d{4}-\d\d-Q\d to \d{4}-\d\d-Q\d/);
     expect(changes.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(2);
+    expect(changes).toMatch(/\d more: ask again with offset 2\./);
+    const next = await ask('list_changes', { kind: ['cost_up'], limit: 1, offset: 1 });
+    expect(changes).toContain(next.split('\n').find((line) => line.startsWith('- ')));
+  });
+
+  test("lists changes without costs that can't be right, and says how many those are", async () => {
+    const of = async (query: string) =>
+      (
+        await (
+          await fetch(`${base}/api/v1/infrastructure-projects/full/search/changes/?limit=1&${query}`)
+        ).json()
+      ).count as number;
+    const wrong = ['cost_negative', 'cost_zero', 'cost_implausible'];
+    const [all, right] = [await of(''), await of(wrong.map((flag) => `quality!=${flag}`).join('&'))];
+    const changes = (await ask('list_changes', { limit: 1 })).replace(/(?<=\d)\s(?=\d)/g, '');
+    expect(all).toBeGreaterThan(right);
+    expect(changes).toContain(`${right} projects changed`);
+    expect(changes).toContain(`${all - right} more changed that have an estimated cost that can't be right`);
   });
 
   test('finds the names that filters take', async () => {
-    expect(await ask('find_places', { text: 'polok' })).toMatch(/local_municipality = \S+/);
+    expect(await ask('find_places', { q: 'polok' })).toMatch(/local_municipality = \S+/);
   });
 
   test('is told what it asked wrongly', async () => {
@@ -184,14 +256,14 @@ describe('an assistant', () => {
     expect(await refused('search_projects', { cost_min: 5, cost_max: 1 })).toContain(
       'cost_min (5) is above cost_max (1)',
     );
-    expect(await refused('get_project', { page: 'the clinic' })).toContain('no address of a project');
-    expect(await refused('get_project', { page: '99999999' })).toMatch(/no project/i);
+    expect(await refused('get_project', { id: 'the clinic' })).toContain('no address of a project');
+    expect(await refused('get_project', { id: '99999999' })).toMatch(/no project/i);
     expect(await refused('search_projects', { limit: 5000 })).toMatch(/limit|too big|20/i);
   });
 
   test('hears that the service cannot be reached', async () => {
     const lost = await overStdio(`http://127.0.0.1:${await freePort()}`);
-    const { content, isError } = await lost.callTool({ name: 'find_places', arguments: { text: 'a' } });
+    const { content, isError } = await lost.callTool({ name: 'find_places', arguments: { q: 'a' } });
     await lost.close();
     expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining('cannot be reached')]);
   });
@@ -215,9 +287,9 @@ describe('over HTTP', () => {
     const remote = await connected(
       new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)),
     );
-    const { content } = await remote.callTool({ name: 'find_places', arguments: { text: 'polok' } });
+    const { content } = await remote.callTool({ name: 'find_places', arguments: { q: 'polok' } });
     await remote.close();
-    expect(content[0]!.text).toBe(await ask('find_places', { text: 'polok' }));
+    expect(content[0]!.text).toBe(await ask('find_places', { q: 'polok' }));
   });
 
   test('it refuses other hosts, pages of other sites and other addresses', async () => {

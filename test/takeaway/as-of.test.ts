@@ -9,7 +9,7 @@ const base = inject('sampleService');
 
 const QUARTER = '2019-20-Q1';
 const columns = ['id', 'name', 'status', 'irm_snapshot', 'estimated_total_project_cost'] as const;
-const CHOSEN = `columns=${columns.join(',')}`;
+const CHOSEN = `fields=${columns.join(',')}`;
 const FILTERS = 'province=Limpopo&sphere=provincial';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -76,7 +76,7 @@ const bytes = [];
 for (const format of ['csv', 'xlsx', 'jsonl', 'geojson', 'oc4ids'])
   bytes.push((await (await projects.download(format, clinics)).arrayBuffer()).byteLength);
 let streamed = 0;
-for await (const { name } of projects.stream({ ...clinics, columns: ['name'] })) if (name !== '') streamed++;
+for await (const { name } of projects.stream({ ...clinics, fields: ['name'] })) if (name !== '') streamed++;
 const { files } = await projects.bulkFiles();
 const smallest = files.toSorted((a, b) => a.bytes - b.bytes)[0];
 const whole = await (await projects.bulkFile(smallest)).arrayBuffer();

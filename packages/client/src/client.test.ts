@@ -95,7 +95,7 @@ describe('all', () => {
       response.end(page([], null));
     });
     await new InfraProjects(other.address).all(query).next();
-    expect(asked.includes('page=cursor')).toBe(byCursor);
+    expect(asked.includes('cursor=start')).toBe(byCursor);
   });
 
   test('requests pages only when needed, and never from another host', async () => {
@@ -248,13 +248,13 @@ describe('downloads', () => {
     await using other = await scriptedServer((request, response) => {
       response.write(`{"id":1,"name":"${request.url!.split('?')[1]}"}\n{"id":2,"na`);
     });
-    const projects = new InfraProjects(other.address).stream({ columns: ['id', 'name'] });
-    expect((await projects.next()).value).toEqual({ id: 1, name: 'columns=id%2Cname' });
+    const projects = new InfraProjects(other.address).stream({ fields: ['id', 'name'] });
+    expect((await projects.next()).value).toEqual({ id: 1, name: 'fields=id%2Cname' });
     await projects.return();
   });
 
   test('download writes only the columns that are named', async () => {
-    const csv = await client().download('csv', { q: 'apple', columns: ['quality', 'id', 'name'] });
+    const csv = await client().download('csv', { q: 'apple', fields: ['quality', 'id', 'name'] });
     expect((await csv.text()).split('\r\n')[0]).toBe('id,name,quality');
   });
 

@@ -154,7 +154,7 @@ export class InfraProjects {
     request?: RequestOptions,
   ): Promise<ProjectMap & ResponseNotes>;
   map(query: MapQuery = {}, request: RequestOptions = {}): Promise<ProjectMap & ResponseNotes> {
-    return this.#json(`${DATA}search/geojson/${queryString(query)}`, request);
+    return this.#json(`${DATA}search/map/${queryString(query)}`, request);
   }
 
   /** A project with its history, until a quarter if `as_of` names one. */
@@ -239,4 +239,4 @@ export class InfraProjects {
 
 /** Asks for pages by cursor where the service has the same order without: by id or by a field. */
 const cursorOf = ({ q, near, ordering, offset }: ListQuery<readonly ListedFieldName[]>) =>
-  offset !== undefined || ordering === 'distance' || (!ordering && (q || near)) ? {} : { page: 'cursor' };
+  offset !== undefined || ordering === 'distance' || (!ordering && (q || near)) ? {} : { cursor: 'start' };

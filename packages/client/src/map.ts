@@ -57,5 +57,6 @@ export interface DownloadFeature {
   readonly type: 'Feature';
   readonly id: number;
   readonly geometry: Point | null;
-  readonly properties: ProjectSnapshot;
+  /** `url` is the address of the project's page. */
+  readonly properties: ProjectSnapshot & { readonly url: string };
 }

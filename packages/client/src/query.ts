@@ -95,7 +95,7 @@ export interface DownloadQuery extends OrderedQuery {
   /** Every snapshot of each project, oldest first. Only in the format `csv`. */
   readonly history?: boolean;
   /** What to write of each project. Not in the format `oc4ids`. */
-  readonly columns?: readonly ListedFieldName[];
+  readonly fields?: readonly ListedFieldName[];
 }
 
 export interface ListQuery<F extends readonly ListedFieldName[] = readonly []> extends OrderedQuery, Paging {
@@ -105,7 +105,7 @@ export interface ListQuery<F extends readonly ListedFieldName[] = readonly []> e
 
 export interface StreamQuery<F extends readonly ListedFieldName[] = readonly []> extends OrderedQuery {
   /** What to read of each project; everything if left out. */
-  readonly columns?: F;
+  readonly fields?: F;
 }
 
 export interface FacetsQuery extends OrderedQuery, Paging {
@@ -140,7 +140,7 @@ export interface ChangesFeedQuery extends QueryFilters, ComparedQuarters {
 export interface ChangesQuery extends ChangesFeedQuery, Paging {}
 
 /** Parameters whose list is one value with commas. For all others the parameter is repeated. */
-const COMMA_LISTS: readonly string[] = ['fields', 'columns', 'bbox', 'near', 'by'];
+const COMMA_LISTS: readonly string[] = ['fields', 'bbox', 'near', 'by'];
 
 /** The query string with its `?`. Leaves out undefined values. Words are understood unless it says not. */
 export function queryString(query: object): string {

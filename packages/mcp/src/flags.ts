@@ -1,5 +1,5 @@
 // Generated from the table of flags. Do not edit: run `npm run generate`.
-import type { QualityFlag } from 'infra-projects-client';
+import type { QualityFlag } from '#client';
 
 /** What may be wrong with the reports on a project, in words. */
 export const meanings: Readonly<Record<QualityFlag, string>> = {

@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import { InfraProjects } from 'infra-projects-client';
+import { InfraProjects } from '#client';
 import { addTools } from './tools.ts';
 import { VERSION } from './version.ts';
 

@@ -1,8 +1,16 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { type CostStatistics, type InfraProjects, ProblemError } from 'infra-projects-client';
 import { z } from 'zod';
-import { asOf, type Filters, filterSchema, pageQuery, queryFilters } from './filters.ts';
-import { line, lineFields, notes, number, projects, rand } from './words.ts';
+import {
+  type CostStatistics,
+  type Grouping,
+  type InfraProjects,
+  ProblemError,
+  type QualityFlag,
+} from '#client';
+import { asOf, type Filters, filters, pageQuery, quarter, queryFilters } from './filters.ts';
+import { knownNames } from './known-names.ts';
+import { strict } from './strict.ts';
+import { cost, line, lineFields, notes, number, projects, rand, wrong, wrongCostFlags } from './words.ts';
 
 const MOST_LISTED = 20;
 const MOST_GROUPS = 30;
@@ -35,6 +43,8 @@ const amountWords = {
 
 const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
+const offset = z.int().min(0).default(0).describe('How many to skip, to go on with a list.');
+
 const limit = z.int().min(1).max(MOST_LISTED).default(10).describe('How many to list.');
 
 /** Adds the tools. `base` is the address of the service, for links. */
@@ -45,7 +55,8 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
       title: 'Search projects',
       description:
         'Finds public infrastructure projects (schools, clinics, roads, housing) of South African departments. Says how many match, what they cost together, and lists the first ones with the addresses of their pages.',
-      inputSchema: filterSchema.extend({
+      inputSchema: strict({
+        ...filters,
         ordering: z
           .enum([
             'name',
@@ -64,25 +75,26 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
           ),
         as_of: asOf,
         limit,
-        offset: z.int().min(0).default(0).describe('How many to skip, to go on with a list.'),
+        offset,
       }),
       annotations: readOnly,
     },
-    ({ limit, offset, ordering, as_of, ...filters }) =>
+    ({ limit, offset, ordering, as_of, ...given }) =>
       answer(async () => {
+        const { filters, notes: read } = await knownNames(client, given);
         const query = { ...queryFilters(filters), ...(as_of && { as_of }) };
         const [page, { total }] = await Promise.all([
           client.list({ ...query, ...(ordering && { ordering }), limit, offset, fields: lineFields }),
           client.stats(query),
         ]);
         const end = offset + page.results.length;
-        if (page.count === 0)
-          return ['No project matches. Try fewer conditions or other words.', ...notes(page)];
+        if (page.count === 0) return [NO_MATCH, ...read, ...notes(page)];
         return [
           `${projects(page.count)} match. ${together(total, 'cost')}`,
           ...page.results.map((project) => line(project, base)),
           ...(end < page.count ? [`${number(page.count - end)} more: ask again with offset ${end}.`] : []),
           link(as_of, 'All of them', base, filters),
+          ...read,
           ...notes(page),
         ];
       }),
@@ -93,28 +105,28 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
     {
       title: 'One project with its history',
       description: 'Everything that was reported about one project, quarter by quarter.',
-      inputSchema: z.object({
-        page: z
-          .string()
-          .max(500)
-          .describe('The address of its page, as other tools give it, or its number in the service.'),
+      inputSchema: strict({
+        id: z
+          .union([z.int(), z.string().max(500)])
+          .describe('Its number in the service, or the address of its page, as other tools give it.'),
+        as_of: asOf,
       }),
       annotations: readOnly,
     },
-    ({ page }) =>
+    ({ id: given, as_of }) =>
       answer(async () => {
-        const id = /(?:^|\/full\/)(\d+)(?:-|\/|$)/.exec(page)?.[1];
+        const id = /(?:^|\/full\/)(\d+)(?:-|\/|$)/.exec(String(given))?.[1];
         if (id === undefined) return ['This is no address of a project: search_projects gives them.'];
-        const project = await client.project(Number(id));
+        const project = await client.project(Number(id), as_of === undefined ? {} : { as_of });
         return [
           line(project, base),
           `Implementing agent: ${project.program_implementing_agent ?? 'not reported'}. Main contractor: ${project.main_contractor ?? 'not reported'}. Funding: ${project.primary_funding_source ?? 'not reported'}.`,
           'Reports, oldest first:',
           ...project.snapshots.map(
             (snapshot) =>
-              `- ${snapshot.irm_snapshot}: ${snapshot.status || 'no stage'} | estimated cost ${rand(snapshot.estimated_total_project_cost)} | estimated completion ${snapshot.estimated_completion_date ?? 'not reported'}`,
+              `- ${snapshot.irm_snapshot}: ${snapshot.status || 'no stage'} | estimated cost ${cost(snapshot)} | estimated completion ${snapshot.estimated_completion_date ?? 'not reported'}`,
           ),
-          ...spendingLines(project.spending),
+          ...spendingLines(project),
           ...notes(project),
         ];
       }),
@@ -126,41 +138,48 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
       title: 'Count and add up projects',
       description:
         'Number and costs of the matching projects, in total and by the values of a field or two: projects by province, costs by department, spending by province and stage, and so on. completion_year and cost_band make histograms.',
-      inputSchema: filterSchema.extend({
-        by: grouping.optional().describe('Field to group by. Left out: totals only.'),
-        then_by: grouping
+      inputSchema: strict({
+        ...filters,
+        by: z
+          .union([grouping, z.array(grouping).min(1).max(2)])
           .optional()
-          .describe('A second field, for a table: by province, then_by status. Needs by.'),
-        amount: z
+          .describe('Field to group by, or two for a table: ["province", "status"]. Left out: totals only.'),
+        sum: z
           .enum(Object.keys(amountWords) as (keyof typeof amountWords)[])
           .default('estimated_total_project_cost')
           .describe('What to add up. spent: everything spent so far. Appropriations: budget of the year.'),
-        ordering: z.enum(['-count', '-sum', 'value']).default('-count').describe('Order of the groups.'),
+        ordering: z
+          .enum(['-count', '-clean_sum', 'value'])
+          .default('-count')
+          .describe('Order of the groups. clean_sum: by the sums that the answer gives.'),
         as_of: asOf,
       }),
       annotations: readOnly,
     },
-    ({ by, then_by, amount, ordering, as_of, ...filters }) =>
+    ({ by, sum, ordering, as_of, ...given }) =>
       answer(async () => {
+        const { filters, notes: read } = await knownNames(client, given);
+        const fields = [by ?? []].flat();
         const figures = await client.stats({
           ...queryFilters(filters),
           ...(as_of && { as_of }),
-          ...(by && { by: then_by ? [by, then_by] : by }),
-          sum: amount,
-          ordering: ordering === '-sum' ? '-clean_sum' : ordering,
+          ...(fields.length > 0 && { by: fields as unknown as Grouping }),
+          sum,
+          ordering,
           limit: MOST_GROUPS,
         });
         const { total, groups, group_count } = figures;
-        if (total.count === 0) return [NO_MATCH, ...notes(figures)];
+        if (total.count === 0) return [NO_MATCH, ...read, ...notes(figures)];
         const more = group_count - groups.length;
         return [
-          `${projects(total.count)}. ${together(total, amountWords[amount])}`,
+          `${projects(total.count)}. ${together(total, amountWords[sum])}`,
           ...groups.map(({ value, then_value, count, clean }) => {
-            const values = then_by ? [value, then_value ?? null] : [value];
+            const values = fields.length > 1 ? [value, then_value ?? null] : [value];
             return `- ${values.map((each) => each ?? 'not reported').join(' | ')}: ${projects(count)}, ${rand(clean.sum)}`;
           }),
           ...(more > 0 ? [`and ${number(more)} more groups.`] : []),
           link(as_of, 'The projects', base, filters),
+          ...read,
           ...notes(figures),
         ];
       }),
@@ -172,7 +191,8 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
       title: 'What changed between two quarters',
       description:
         'Projects whose cost, completion date or stage changed between two quarterly reports, the largest changes first. Without quarters: the latest two.',
-      inputSchema: filterSchema.extend({
+      inputSchema: strict({
+        ...filters,
         kind: z
           .array(
             z.enum([
@@ -189,18 +209,34 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
           )
           .optional()
           .describe('Only these kinds of changes.'),
-        since: z.string().optional().describe('The earlier quarter, like 2019-20-Q2.'),
-        until: z.string().optional().describe('The later quarter.'),
+        since: quarter.optional().describe('The earlier quarter, like 2019-20-Q2.'),
+        until: quarter.optional().describe('The later quarter.'),
         limit,
+        offset,
       }),
       annotations: readOnly,
     },
-    ({ kind, since, until, limit, ...filters }) =>
+    ({ kind, since, until, limit, offset, ...given }) =>
       answer(async () => {
+        const { filters, notes: read } = await knownNames(client, given);
         const compared = { ...(kind && { kind }), ...(since && { since }), ...(until && { until }) };
-        const page = await client.changes({ ...queryFilters(filters), ...compared, limit });
+        const query = { ...queryFilters(filters), ...compared };
+        const asked = filters.quality ?? [];
+        // Who asks for these costs gets them; otherwise the largest changes would be typing errors.
+        const left = wrongCostFlags.filter((flag) => !asked.includes(flag));
+        const not = [...(filters.not?.quality ?? []), ...left];
+        const [page, all] = await Promise.all([
+          client.changes({ ...query, 'quality!': not, limit, offset }),
+          client.changes({ ...query, limit: 1 }),
+        ]);
+        const end = offset + page.results.length;
         return [
           `${projects(page.count)} changed from ${page.since} to ${page.until}.`,
+          ...(all.count > page.count
+            ? [
+                `${number(all.count - page.count)} more changed that have an estimated cost that can't be right: they are left out here (quality lists them).`,
+              ]
+            : []),
           ...page.results.map(({ name, province, url_path, changes }) => {
             const {
               estimated_total_project_cost: cost,
@@ -217,6 +253,8 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
               base + url_path,
             ].join(' | ');
           }),
+          ...(end < page.count ? [`${number(page.count - end)} more: ask again with offset ${end}.`] : []),
+          ...read,
           ...notes(page),
         ];
       }),
@@ -228,13 +266,13 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
       title: 'Find places and names',
       description:
         'Completes the beginning of a name: municipalities, provinces, departments, contractors and project names, with the value that the filters of the other tools take.',
-      inputSchema: z.object({ text: z.string().min(1).max(100).describe('The beginning of the name.') }),
+      inputSchema: strict({ q: z.string().min(1).max(100).describe('The beginning of the name.') }),
       annotations: readOnly,
     },
-    ({ text }) =>
+    ({ q }) =>
       answer(async () => {
-        const found = await client.suggest(text);
-        if (found.suggestions.length === 0) return [`Nothing begins with "${text}".`];
+        const found = await client.suggest(q, { understand: false });
+        if (found.suggestions.length === 0) return [`Nothing begins with "${q}".`];
         return found.suggestions.map(
           ({ text, field, values, count, path }) =>
             `- ${text}: ${field} = ${values.join(' or ')} (${projects(count)})${path ? ` | ${base}${path}` : ''}`,
@@ -262,9 +300,17 @@ interface SpendingOfQuarter {
   readonly spent_to_date: number | null;
 }
 
-function spendingLines(spending: readonly SpendingOfQuarter[]): readonly string[] {
+function spendingLines({
+  spending,
+  quality,
+}: {
+  readonly spending: readonly SpendingOfQuarter[];
+  readonly quality: readonly QualityFlag[];
+}): readonly string[] {
   const known = spending.findLast(({ spent_to_date }) => spent_to_date !== null);
-  return known === undefined ? [] : [`Spent up to ${known.date}: ${rand(known.spent_to_date)}.`];
+  if (known === undefined) return [];
+  const amount = rand(known.spent_to_date);
+  return [`Spent up to ${known.date}: ${quality.includes('spending_implausible') ? wrong(amount) : amount}.`];
 }
 
 /** The lines as the answer of a tool. What the service refuses or cannot do is said, not thrown. */

@@ -1,4 +1,4 @@
-import type { ListedProject, ResponseNotes } from 'infra-projects-client';
+import type { ListedProject, QualityFlag, ResponseNotes } from '#client';
 import { meanings } from './flags.ts';
 
 const million = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 1, useGrouping: true });
@@ -10,6 +10,24 @@ export function rand(amount: number | null): string {
   if (Math.abs(amount) >= 1e9) return `R ${million.format(amount / 1e9)} billion`;
   if (Math.abs(amount) >= 1e6) return `R ${million.format(amount / 1e6)} million`;
   return `R ${whole.format(Math.round(amount))}`;
+}
+
+/** The flags of estimated costs that can't be right: no sum has them. */
+export const wrongCostFlags = [
+  'cost_negative',
+  'cost_zero',
+  'cost_implausible',
+] as const satisfies readonly QualityFlag[];
+
+/** An amount that can't be right. */
+export const wrong = (amount: string): string => `reported as ${amount}, which can't be right`;
+
+/** The estimated cost of a report. */
+export function cost({
+  estimated_total_project_cost: amount,
+  quality,
+}: Pick<ListedProject, 'estimated_total_project_cost' | 'quality'>): string {
+  return wrongCostFlags.some((flag) => quality.includes(flag)) ? wrong(rand(amount)) : rand(amount);
 }
 
 export const number = (value: number): string => whole.format(value);
@@ -56,7 +74,7 @@ export function line(project: LineProject, base: string): string {
   return [
     `- ${name || 'Without a name'} (${[place, department].filter(Boolean).join('; ')})`,
     `stage: ${status || 'not reported'}`,
-    `estimated cost: ${rand(project.estimated_total_project_cost)}`,
+    `estimated cost: ${cost(project)}`,
     `estimated completion: ${completion}`,
     ...(overdue === null ? [] : [`${days(overdue)} overdue when the report was collected`]),
     ...(warnings === '' ? [] : [`note: ${warnings}`]),

@@ -10,15 +10,22 @@ import {
   listedFieldMembers,
 } from './project-schema.ts';
 
+/** What every feature of a file has as a property: desktop programs show nothing else. */
+const urlMember = {
+  url: Type.String({ format: 'uri', description: "Address of the project's page." }),
+};
+
 const featureOfEveryField = featureSchema(
   'DownloadFeature',
-  closed({ ...everyFieldMembers, ...followingMembers }, { $id: 'EveryField' }),
+  closed({ ...everyFieldMembers, ...followingMembers, ...urlMember }, { $id: 'EveryField' }),
   { mayLackPlace: true },
 );
 
-const featureOfChosenFields = featureSchema('ChosenDownloadFeature', chosenFieldsSchema, {
-  mayLackPlace: true,
-});
+const featureOfChosenFields = featureSchema(
+  'ChosenDownloadFeature',
+  Type.Object({ ...chosenFieldsSchema.properties, ...urlMember }, { additionalProperties: false }),
+  { mayLackPlace: true },
+);
 
 type Shape = Pick<
   OperationDocumentation,

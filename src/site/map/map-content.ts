@@ -59,7 +59,7 @@ export function mapContent(request: MapRequest): MapContent {
     }),
     data: {
       ...backgroundData(settings),
-      clustersPath: language.plainPath(apiPaths.geojson + queryOf(without(filters, 'bbox'))),
+      clustersPath: language.plainPath(apiPaths.map + queryOf(without(filters, 'bbox'))),
       searchPath: language.path(searchPath({ filters: without(areaFilters, 'bbox'), view: 'map' })),
       pathPrefix: language.path(''),
       bounds: [west, south, east, north],

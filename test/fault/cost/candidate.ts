@@ -127,7 +127,7 @@ export function startCandidates({ paths, values, names }: Ingredients): readonly
       ['by', 'contractor,main_contractor'],
       ['sum', 'spent'],
     ],
-    [['q', 'p'], ['page', 'cursor'], ['limit', '20000'], ...excluding(everyFilter)],
+    [['q', 'p'], ['cursor', 'start'], ['limit', '20000'], ...excluding(everyFilter)],
   ];
   return paths.flatMap((path) => attacks.map((pairs) => ({ path, pairs })));
 }
@@ -211,7 +211,7 @@ function words(choice: Choice, { names }: Ingredients): string {
 const single = new Set([
   ...['q', 'cost_min', 'cost_max', 'completion_after', 'completion_before', 'bbox', 'near'],
   ...['limit', 'offset', 'ordering', 'fields', 'multiselect', 'zoom', 'by', 'sum', 'since', 'until'],
-  ...['page', 'after', 'view', 'as_of'],
+  ...['page', 'cursor', 'view', 'as_of'],
 ]);
 
 const ALL_FIELDS =
@@ -270,9 +270,6 @@ const changes: readonly Change[] = [
   (choice, { quarters }) => [['as_of', choice.pick(quarters)]],
   (choice, { quarters }) => [['until', choice.pick(quarters)]],
   (choice) => [['page', `${choice.pick([2, 100, 40_000])}`]],
-  (choice) => [
-    ['page', 'cursor'],
-    ['after', `${choice.pick([0, 1000, 17_000])}`],
-  ],
+  (choice) => [['cursor', `${choice.pick([0, 1000, 17_000])}`]],
   () => [['view', 'map']],
 ];

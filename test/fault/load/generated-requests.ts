@@ -45,7 +45,7 @@ const mixedKinds: readonly ((n: number, projectPages: readonly string[]) => stri
     `${LISTING}facets/${query({ province: pick(provinces, n, 1), cost_max: spread(n, 2) % 10_000_000 })}`,
   (n) => `${LISTING}suggest/${query({ q: twoWords(n).slice(0, 3 + (spread(n, 3) % 8)) })}`,
   (n) => `${LISTING}stats/${query({ by: pick(groupings, n, 1), province: pick(provinces, n, 2) })}`,
-  (n) => `${LISTING}geojson/${query({ zoom: 4 + (spread(n, 1) % 8), province: pick(provinces, n, 2) })}`,
+  (n) => `${LISTING}map/${query({ zoom: 4 + (spread(n, 1) % 8), province: pick(provinces, n, 2) })}`,
   (n) => projectApiPath(1 + (spread(n, 1) % PROJECTS)),
   (n, projectPages) => pick(projectPages, n, 1),
   (n) => `${SITE}${1 + (spread(n, 1) % PROJECTS)}`,

@@ -19,7 +19,7 @@ const requests: Readonly<Record<string, (client: number) => string>> = {
   'the whole listing, compressed': (i) => request(listing(`limit=20000&cost_min=${i}`), BROTLI),
   'the whole listing with fields from disk': (i) =>
     request(listing(`limit=20000&cost_min=${i}&${SOME_FIELDS}`)),
-  'everything on a map': (i) => request(`${apiPaths.geojson}?cost_min=${i}`),
+  'everything on a map': (i) => request(`${apiPaths.map}?cost_min=${i}`),
   'a download': (i) => request(`${searchDownloadPath('csv')}?cost_min=${i}`),
   'a compressed download': (i) => request(`${searchDownloadPath('csv')}?cost_min=${i}`, BROTLI),
   'a workbook': (i) => request(`${searchDownloadPath('xlsx')}?cost_min=${i}`),

@@ -49,11 +49,11 @@ const mapSchema = closed(
 );
 
 /** The matching projects on the map: each one, or clusters for a zoom level. */
-export const geojsonOperation: Operation = {
+export const mapOperation: Operation = {
   name: 'Place on a map',
   description:
     'GeoJSON of the matching projects with coordinates inside the country; with `zoom`, of at most a few hundred clusters of them.',
-  path: apiPaths.geojson,
+  path: apiPaths.map,
   parameters,
   documentation: {
     group: 'Search',
@@ -61,7 +61,7 @@ export const geojsonOperation: Operation = {
     contentTypes: ['application/geo+json'],
     schema: mapSchema,
     headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
-    example: `${apiPaths.geojson}?${exampleSearch}&zoom=5`,
+    example: `${apiPaths.map}?${exampleSearch}&zoom=5`,
   },
   handle: ({ base, query }, index) => {
     const selected = selectedProjects(index, understoodParameters(index, query, parameters));
@@ -136,3 +136,10 @@ function narrowUrl(base: string, { west, south, east, north }: BoundingBox, pair
   const others = pairs.filter(([name]) => name !== 'zoom' && name !== 'bbox');
   return base + apiPaths.listing + queryOf([...others, ['bbox', `${west},${south},${east},${north}`]]);
 }
+
+/** The same at the address that it had. */
+export const formerMapOperation: Operation = {
+  ...mapOperation,
+  name: 'Place on a map, by its former address',
+  path: apiPaths.formerMap,
+};

@@ -20,7 +20,7 @@ const get = async (end: string) => {
 
 describe('the map', () => {
   test('has every project with coordinates in the country, and the number of the others', async () => {
-    const { headers, body } = await get('geojson/');
+    const { headers, body } = await get('map/');
     expect(headers['content-type']).toBe('application/geo+json');
     const { type, count, without_place, features } = JSON.parse(body);
     expect([type, count, without_place]).toEqual(['FeatureCollection', 4, 2]);
@@ -34,7 +34,7 @@ describe('the map', () => {
   });
 
   test('groups projects that are close together, with a count, a cost and a link to exactly these', async () => {
-    const { count, without_place, features } = (await get('geojson/?zoom=4&q=school&utm_source=x')).json();
+    const { count, without_place, features } = (await get('map/?zoom=4&q=school&utm_source=x')).json();
     expect([count, without_place, features.length]).toEqual([3, 0, 1]);
     expect(features[0]).toEqual({
       type: 'Feature',
@@ -66,7 +66,7 @@ describe('the map', () => {
       snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: batches(projects) }],
     });
     const featuresAt = async (end: string) =>
-      (await some.ask({ url: `${SEARCH}geojson/${end}` })).json().features;
+      (await some.ask({ url: `${SEARCH}map/${end}` })).json().features;
     expect(
       (await featuresAt('')).map((feature: { cost_left_out?: true }) => feature.cost_left_out ?? false),
     ).toEqual(costs.map((cost) => cost !== null && cost !== 5));
@@ -80,7 +80,7 @@ describe('the map', () => {
 
   test('separates places at closer zoom levels, but never equal ones', async () => {
     const clusters = async (zoom: number) =>
-      (await get(`geojson/?zoom=${zoom}`))
+      (await get(`map/?zoom=${zoom}`))
         .json()
         .features.map(({ properties }: { properties: { count?: number } }) => properties.count ?? 1);
     expect((await clusters(0)).reduce((sum: number, count: number) => sum + count, 0)).toBe(4);
@@ -89,9 +89,9 @@ describe('the map', () => {
   });
 
   test('with a box has the projects in it, edges included', async () => {
-    const { count, without_place } = (await get('geojson/?bbox=29.45,-23.9,29.45,-23.9')).json();
+    const { count, without_place } = (await get('map/?bbox=29.45,-23.9,29.45,-23.9')).json();
     expect([count, without_place]).toEqual([2, 0]);
-    expect((await get('geojson/?bbox=-1,51,0,52')).json()).toMatchObject({ count: 0, without_place: 1 });
+    expect((await get('map/?bbox=-1,51,0,52')).json()).toMatchObject({ count: 0, without_place: 1 });
   });
 
   test('of a whole country has at most 300 features at any zoom level', async () => {
@@ -106,10 +106,21 @@ describe('the map', () => {
       snapshots: [{ irmSnapshot: quarterOf('2019-20', 1), projects: batches(many) }],
     });
     for (let zoom = 0; zoom <= 18; zoom++) {
-      const { features } = (await country.ask({ url: `${SEARCH}geojson/?zoom=${zoom}` })).json();
+      const { features } = (await country.ask({ url: `${SEARCH}map/?zoom=${zoom}` })).json();
       expect(features.length).toBeLessThanOrEqual(300);
       if (zoom >= 8) expect(features.length).toBeGreaterThan(60);
     }
     await country.close();
   });
+});
+
+test('the former address answers the same, and names the present one', async () => {
+  const former = await get('geojson/?zoom=5');
+  expect(former.body).toBe((await get('map/?zoom=5')).body);
+  expect([former.headers.deprecation, former.headers.sunset, former.headers.link]).toEqual([
+    '@1795478400',
+    'Wed, 24 Nov 2027 00:00:00 GMT',
+    `<http://localhost${SEARCH}map/>; rel="successor-version"`,
+  ]);
+  expect((await get('map/?zoom=5')).headers).not.toHaveProperty('deprecation');
 });
