@@ -46,7 +46,7 @@ export default defineConfig({
           exclude: [
             'src/store/postgres/**',
             'src/api/same-responses.test.ts',
-            'test/oracle/{http,index}-results.test.ts',
+            'test/oracle/{http-results,index-results,invariants}.test.ts',
             ...longUnits,
           ],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
@@ -97,7 +97,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'search',
-          include: ['test/search/**/*.test.ts', 'test/oracle/{http,index}-results.test.ts'],
+          include: [
+            'test/search/**/*.test.ts',
+            'test/oracle/{http-results,index-results,invariants}.test.ts',
+          ],
           globalSetup: ['test/sample-service.ts'],
         },
       },

@@ -1,33 +1,43 @@
 import { Command, Option } from 'commander';
 import { projectsOfSheet } from '../irm/index.ts';
 import { exampleYear } from '../project/index.ts';
-import { SAMPLE_PROJECTS, type SampleSnapshot, sampleSnapshots, writeSampleFiles } from '../sample/index.ts';
+import {
+  SAMPLE_PROJECTS,
+  SAMPLE_QUARTERS,
+  type SampleSnapshot,
+  sampleSnapshots,
+  VARIED_PROJECTS,
+  variedSnapshots,
+  writeSampleFiles,
+} from '../sample/index.ts';
 import type { PublicationRecord, StoreWriter } from '../store/index.ts';
 import { configOf, wantsJson, wholeNumber } from './options.ts';
 import { showProgress } from './progress.ts';
 import { publicationRecord, type RecordOptions, recordOptions } from './publication-record.ts';
+import { publishVaried } from './varied-sample.ts';
 import { withWritableStore } from './writable-store.ts';
 
 interface SampleOptions extends RecordOptions {
+  readonly varied?: true;
   readonly projects?: number;
   readonly quarters?: number;
   readonly seed?: number;
 }
 
-const QUARTERS = 8;
-
 export function sampleCommand(): Command {
   const command = new Command('sample')
     .description('fill the store with the made-up sample catalogue, or write it as workbooks')
+    .option('--varied', 'a small sample with everything in it that the usual one never shows')
     .addOption(
-      new Option('--projects <number>', 'number of projects')
-        .argParser(wholeNumber(1, 10_000_000))
-        .default(SAMPLE_PROJECTS),
+      new Option(
+        '--projects <number>',
+        `number of projects (default: ${SAMPLE_PROJECTS}, with --varied ${VARIED_PROJECTS})`,
+      ).argParser(wholeNumber(1, 10_000_000)),
     )
     .addOption(
       new Option('--quarters <number>', `number of quarters, the last one being ${exampleYear} Q4`)
         .argParser(wholeNumber(1, 40))
-        .default(QUARTERS),
+        .default(SAMPLE_QUARTERS),
     )
     .addOption(
       new Option('--seed <number>', 'seed for the generator; another seed makes other projects')
@@ -56,7 +66,8 @@ interface Written {
 async function intoStore(options: SampleOptions, command: Command): Promise<Written> {
   const config = configOf(command);
   const record = publicationRecord(options, config);
-  const outcome = await withWritableStore(config, (store) => fillWithSample(store, options, record));
+  const fill = options.varied === true ? publishVaried : fillWithSample;
+  const outcome = await withWritableStore(config, (store) => fill(store, options, record));
   return {
     json: outcome,
     line: `The store holds the sample catalogue (data version ${outcome.dataVersion}).`,
@@ -67,7 +78,8 @@ async function intoFiles(
   folder: string,
   options: SampleOptions & { format: 'xlsx' | 'csv' },
 ): Promise<Written> {
-  const files = await writeSampleFiles(folder, options, options.format);
+  const snapshots = options.varied === true ? variedSnapshots(options) : sampleSnapshots(options);
+  const files = await writeSampleFiles(folder, snapshots, options.format);
   return { json: { files }, line: files.map((file) => `Wrote ${file}`).join('\n') };
 }
 

@@ -117,6 +117,10 @@ const wording = Type.Object(
       },
       closed,
     ),
+    /** How some write the name of a department otherwise. */
+    departmentSpellings: Type.Record(Type.String(), Type.String()),
+    /** Departments that report to the national government. */
+    nationalDepartments: texts,
     /** Nouns of landscapes by language, never personal names. */
     townNames: Type.Record(Type.String(), Type.Object(parts, closed)),
     /** The languages that the names of a province's towns are in. */

@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type Cell, SAMPLE_FILE_PREFIX, type Sheet } from '../irm/index.ts';
 import type { IrmSnapshot } from '../project/index.ts';
-import { type SampleOptions, type SampleSnapshot, sampleSnapshots } from './snapshots.ts';
+import type { SampleSnapshot } from './snapshots.ts';
 
 export type SampleFileFormat = 'xlsx' | 'csv';
 
@@ -54,16 +54,16 @@ export async function writeSampleFile(
 }
 
 /**
- * Writes the sample as departments would send it: one workbook or CSV file per snapshot. Creates
+ * Writes a sample as departments would send it: one workbook or CSV file per snapshot. Creates
  * `dir` if it does not exist and replaces existing files.
- * @returns the paths of the files, oldest snapshot first
+ * @returns the paths of the files, in the order of the snapshots
  */
 export async function writeSampleFiles(
   dir: string,
-  options: SampleOptions,
+  snapshots: readonly SampleSnapshot[],
   format: SampleFileFormat,
 ): Promise<readonly string[]> {
   const paths: string[] = [];
-  for (const snapshot of sampleSnapshots(options)) paths.push(await writeSampleFile(dir, snapshot, format));
+  for (const snapshot of snapshots) paths.push(await writeSampleFile(dir, snapshot, format));
   return paths;
 }

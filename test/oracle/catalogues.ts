@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sampleSnapshots } from '../../src/sample/index.ts';
+import { type SampleSnapshot, sampleSnapshots, variedSnapshots } from '../../src/sample/index.ts';
 import { readSnapshot } from '../../src/sample/reading.fixture.ts';
 import { collidingCatalogue } from './colliding-catalogue.ts';
 import type { ReportedQuarter } from './rows.ts';
@@ -22,19 +22,29 @@ export const collidingCatalogues = (...seeds: readonly number[]): readonly Catal
 
 const SAMPLE_PROJECTS = 2000;
 
+const read = (snapshots: readonly SampleSnapshot[]) =>
+  Promise.all(
+    snapshots.map(async (snapshot) => ({
+      irmSnapshot: snapshot.irmSnapshot,
+      projects: await readSnapshot(snapshot),
+    })),
+  );
+
 const sample: CatalogueCase = {
   name: 'part of the sample',
-  quarters: () =>
-    Promise.all(
-      sampleSnapshots({ projects: SAMPLE_PROJECTS, quarters: 4 }).map(async (snapshot) => ({
-        irmSnapshot: snapshot.irmSnapshot,
-        projects: await readSnapshot(snapshot),
-      })),
-    ),
+  quarters: () => read(sampleSnapshots({ projects: SAMPLE_PROJECTS, quarters: 4 })),
+  effort: 0.1,
+};
+
+/** National projects, sectors, spellings, and projects that are new, vanished or renamed. */
+export const variedCatalogue: CatalogueCase = {
+  name: 'the varied sample',
+  quarters: () => read(variedSnapshots({ quarters: 4 })),
   effort: 0.1,
 };
 
 export const catalogues = (...seeds: readonly number[]): readonly CatalogueCase[] => [
   ...collidingCatalogues(...seeds),
   sample,
+  variedCatalogue,
 ];

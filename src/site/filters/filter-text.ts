@@ -80,11 +80,16 @@ export const filterTexts = (language: LanguageWriter, pairs: Pairs): readonly st
   pairs.map(([name, value]) => filterText(language, name, value));
 
 /** A point as people know it: near a place of a province, within so many kilometres. */
-function pointText(language: LanguageWriter, { or, ...point }: NearPoint): string {
-  if (or === undefined) return nearText(language, placeAt(point), point.km);
-  const places = [point, or].map((each) => pointName(language, placeAt(each)));
-  return fill(language.texts.search.filter.nearEither, { places: language.oneOf(places) });
+function pointText(language: LanguageWriter, point: NearPoint): string {
+  if (point.or === undefined) return nearText(language, placeAt(point), point.km);
+  return fill(language.texts.search.filter.nearEither, { places: pointNames(language, point) });
 }
+
+/** One place, or either of two. */
+export const pointNames = (language: LanguageWriter, { or, ...point }: NearPoint): string =>
+  language.oneOf(
+    [point, ...(or === undefined ? [] : [or])].map((each) => pointName(language, placeAt(each))),
+  );
 
 /** A search near a place in words; undefined is a point that has no name. */
 export const nearText = (language: LanguageWriter, place: Place | undefined, km: number): string =>

@@ -1,7 +1,7 @@
 import { fill } from '../../page/language/text.ts';
 import { searchPath } from '../addresses/links.ts';
 import { refinedPath, type SearchState } from '../addresses/search-state.ts';
-import { filterTexts, pointName } from '../filters/filter-text.ts';
+import { filterTexts, pointNames } from '../filters/filter-text.ts';
 import type { NearSearch } from '../filters/near-search.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
@@ -27,7 +27,7 @@ export function NothingFound({ state, near, alternatives }: NothingFoundProps) {
           <ul class="alternatives">
             {alternatives.map(({ pairs, change, count }) => (
               <li key={refinedPath(state, pairs)}>
-                <a href={path(refinedPath(state, pairs))}>{changeText(language, change, near)}</a>{' '}
+                <a href={path(refinedPath(state, pairs))}>{changeText(language, change, state, near)}</a>{' '}
                 <span class="hint">{counted(projects, count)}</span>
               </li>
             ))}
@@ -46,12 +46,14 @@ export function NothingFound({ state, near, alternatives }: NothingFoundProps) {
 function changeText(
   language: LanguageWriter,
   change: Alternative['change'],
+  state: SearchState,
   near: NearSearch | undefined,
 ): string {
   const { nothing } = language.texts.search;
   if ('withinKm' in change) return fill(nothing.within, { km: change.withinKm, before: near!.point.km });
   if ('q' in change) return fill(nothing.any, { words: change.q });
-  if (change.without.some(([name]) => name === 'near'))
-    return fill(nothing.everywhere, { place: pointName(language, near!.place) });
+  const point = near?.point ?? state.filters.near;
+  if (point !== undefined && change.without.some(([name]) => name === 'near'))
+    return fill(nothing.everywhere, { place: pointNames(language, point) });
   return fill(nothing.without, { filters: language.oneOf(filterTexts(language, change.without)) });
 }

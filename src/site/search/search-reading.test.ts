@@ -171,6 +171,13 @@ test('a place that projects name, too, is offered', async () => {
   expect(near.names).toEqual(['Polokwane Hospital', 'Seshego Clinic']);
 });
 
+test('a search near two places that finds nothing offers the search without them', async () => {
+  const { root } = await page(`${START}?province=Limpopo&near=-34.9,14.2,30,-34.8,14.3,30`);
+  expect(root.querySelectorAll('.alternatives a').map(textOf).join()).toContain(
+    'Everywhere, not only near the chosen point',
+  );
+});
+
 const nearMthatha = `near=${mthatha!.latitude},${mthatha!.longitude},10`;
 
 test.each([
