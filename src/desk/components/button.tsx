@@ -12,6 +12,8 @@ interface ButtonProps {
   readonly value?: string;
   /** Another address for the form than the form's own. */
   readonly formAction?: string;
+  /** The id of the form that it sends, if it stands outside of it. */
+  readonly form?: string;
   /** For script only: it sends no form. */
   readonly type?: 'submit' | 'button';
   readonly id?: string;

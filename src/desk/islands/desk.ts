@@ -2,6 +2,7 @@ import '../style/desk.css';
 import { showCopyButton } from '../../page/islands/copy-button.ts';
 import { menu } from '../../page/islands/menu.ts';
 import { drop } from './drop.ts';
+import { lookedAt } from './looked-at.ts';
 import { passkey } from './passkey.ts';
 
 const texts = { copied: 'Copied', refused: 'Select it and copy it' };
@@ -60,6 +61,7 @@ const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
   copy: (button) => copy(button as HTMLButtonElement),
   drop,
   'look-again': lookAgain,
+  'looked-at': lookedAt,
   menu: (details) => menu(details as HTMLDetailsElement),
   sheet,
   passkey: (form) => passkey(form as HTMLFormElement),

@@ -10,7 +10,7 @@ import { countryDay, countryTime, type IrmSnapshot, sphereNames } from '../../pr
 const locale = { ...english, texts: { format } };
 
 /** Ways to write numbers and amounts, as on the public pages. */
-export const { count, money, exactMoney, moneyChange, fileSize } = numbersIn(locale);
+export const { count, money, exactMoney, moneyChange, share, fileSize } = numbersIn(locale);
 
 /** `counted({ one: '{count} draft', other: '{count} drafts' }, 3)` is `3 drafts`. */
 export const { counted } = pluralsIn(locale, count);

@@ -71,7 +71,7 @@ describe('the reading of a draft', () => {
     await reading.close();
     expect(stages).toEqual([
       ['read', 'read.json', 'rows-0.jsonl', 'sheets.json'],
-      ['compared', 'examination.json', 'read.json', 'rows-0.jsonl', 'sheets.json'],
+      ['compared', 'changes.jsonl', 'examination.json', 'read.json', 'rows-0.jsonl', 'sheets.json'],
     ]);
     const whole = (await openReading(request.folder))!;
     expect(whole.findings.map(({ code }) => code)).toContain('cells_unreadable');

@@ -22,6 +22,7 @@ import {
   readIrm,
 } from '../../../irm/index.ts';
 import type { StoreReading } from '../../../store/index.ts';
+import { writeProjectChanges } from './project-changes.ts';
 import type { ReadingRequest } from './reading-request.ts';
 import { recordRows } from './record-rows.ts';
 import { type RecordedSheet, SHEETS_FILE } from './row-files.ts';
@@ -102,6 +103,7 @@ export async function writeReading(
   const { findings, compared, alreadyPublished, numbers, publicationId, counts, oddValues } =
     await withStoreToCompare(storeUrl, undefined, async (store) => {
       const examination = await examineDraft(request, reading, store);
+      await writeProjectChanges(folder, reading, store.published, examination.compared);
       const comparison = examination.compared?.comparison;
       const numbers = store.published && comparison ? await numbersOfListed(store.published, comparison) : {};
       const quality = await fileQuality(reading, besideOf(request, examination, store));

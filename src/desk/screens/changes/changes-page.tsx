@@ -8,28 +8,46 @@ import { Notice } from '../../components/notice.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
 import { count, exactMoney, moneyChange, quarterOfSphere } from '../../language/writing.ts';
+import type { ProjectChange } from '../../reading/derived/index.ts';
 import { AtAGlance } from '../findings/at-a-glance.tsx';
 import { UndoneTable } from '../history/request-pages.tsx';
+import type { ListRules, ShownList } from './change-filter.ts';
+import { changeRuns } from './change-runs.ts';
+import { ChangeRuns } from './change-runs-panel.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import { Decision, type DecisionProps } from './decision.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { expectedFields } from './expected-fields.ts';
 import { FindingText } from './finding-text.tsx';
 import { type ProjectLinks, projectLinks } from './project-links.tsx';
-import { ProjectLists, type ShownList } from './project-lists.tsx';
+import { ProjectLists } from './project-lists.tsx';
 import { TotalsTables } from './totals-tables.tsx';
+import { VanishedPanel } from './vanished-panel.tsx';
 
 export interface ChangesPageProps extends Omit<DecisionProps, 'review'> {
   readonly review: Review;
   readonly nameOf: AccountNames;
   readonly shown: ShownList;
+  /** Of all projects, in the order of the file. */
+  readonly changes: readonly ProjectChange[];
   /** Why an earlier approval is void, if it was the last thing that was decided. */
   readonly voidBecause: string | undefined;
 }
 
 /** What publishing a draft changes, and the decision about it. */
-export function ChangesPage({ review, nameOf, shown, voidBecause, ...decision }: ChangesPageProps): VNode {
+export function ChangesPage({
+  review,
+  nameOf,
+  shown,
+  changes,
+  voidBecause,
+  ...decision
+}: ChangesPageProps): VNode {
   const { draft, reading, blocks } = review;
   const compared = reading?.examination?.compared;
   const comparison = compared?.comparison;
+  const rules = rulesOf(review);
+  const runs = changeRuns(changes, rules.expected);
   const links = projectLinks(draft.id, reading?.examination?.numbers ?? {});
   return (
     <Screen
@@ -37,10 +55,7 @@ export function ChangesPage({ review, nameOf, shown, voidBecause, ...decision }:
       lead={<Lead review={review} />}
       steps={<DraftSteps draft={draft} current="changes" />}
       actions={
-        <>
-          {comparison && <Button href={`/preview/${draft.id}/`}>See the public site as it would be</Button>}
-          <Button href="#decision">What happens next</Button>
-        </>
+        comparison && <Button href={`/preview/${draft.id}/`}>See the public site as it would be</Button>
       }
     >
       {voidBecause !== undefined && (
@@ -57,9 +72,11 @@ export function ChangesPage({ review, nameOf, shown, voidBecause, ...decision }:
         <>
           <Counts comparison={comparison} />
           <TotalsTables comparison={comparison} />
-          <ChangedFields comparison={comparison} />
+          <VanishedPanel comparison={comparison} />
+          <ChangedFields comparison={comparison} expected={rules.expected} />
+          <ChangeRuns runs={runs} sheets={reading?.sheets ?? []} draftId={draft.id} />
           <Jumps comparison={comparison} links={links} />
-          <ProjectLists comparison={comparison} shown={shown} links={links} />
+          <ProjectLists comparison={comparison} changes={changes} rules={rules} shown={shown} links={links} />
         </>
       )}
       {draft.kind === 'file' && reading?.examination && !comparison && (
@@ -72,8 +89,19 @@ export function ChangesPage({ review, nameOf, shown, voidBecause, ...decision }:
       )}
       <Undone review={review} />
       <Decision review={review} {...decision} />
+      <DecisionBar review={review} {...decision} />
     </Screen>
   );
+}
+
+function rulesOf({ draft, reading }: Review): ListRules {
+  const { comparison, comparedWith } = reading?.examination?.compared ?? {};
+  const { financialYear, quarter } = draft;
+  const isKnown = comparedWith !== undefined && financialYear !== null && quarter !== null;
+  return {
+    expected: isKnown ? expectedFields({ financialYear, quarter }, comparedWith) : new Set(),
+    another: new Set(comparison?.identityChanged.listed.map(({ irmProjectId }) => irmProjectId)),
+  };
 }
 
 function Lead({ review: { draft, reading } }: { readonly review: Review }): VNode {

@@ -204,6 +204,38 @@ describe('an approval', () => {
   });
 });
 
+describe('the page to decide on', () => {
+  test('folds away what a new quarter brings, and filters what is left', async () => {
+    const spending = before.map((row, i) => ({
+      ...row,
+      'Actual Expenditure Q2': 500,
+      ...(i < 4 && { 'Total Project Cost': 9_000_000 + i }),
+    }));
+    const draft = await confirmedDraft(fixture.desk, preparer.accountId, spending);
+    const page = await approver.get(at(draft, 'changes'));
+    expect(words(page)).toContain('What a new quarter brings: 1 field changes');
+    expect(words(page)).toMatch(/Changed 4 .* Only what a new quarter brings 8/);
+    expect(words(page)).toMatch(/Changes below each other.* rows 2 to 5 4 R 35 9\d\d \d\d\d/);
+    expect(words(page)).toContain('100 % of the change');
+    const filtered = await approver.get(at(draft, 'changes?list=changed&q=project+2&size=1e6'));
+    expect(words(filtered)).toContain('Changed 1 ');
+    expect(filtered.text).toContain('name="q" type="search" value="project 2"');
+    const none = await approver.get(at(draft, 'changes?list=changed&province=Nowhere'));
+    expect(words(none)).toContain('None that is like this.');
+  });
+
+  test('keeps the decision in view, and names departments whose projects vanish', async () => {
+    const draft = await submitted();
+    const { text } = await approver.get(at(draft, 'changes'));
+    expect(text).toMatch(/class="decision-bar".*form="approve"[^>]*>Approve what this page shows/s);
+    expect(text.match(/Approve what this page shows/g)).toHaveLength(1);
+    const blocked = await confirmedDraft(fixture.desk, preparer.accountId, fewer);
+    const page = await preparer.get(at(blocked, 'changes'));
+    expect(words(page)).toMatch(/Vanished, by department .* 5 12 \(42 %\)/);
+    expect(words(page)).toMatch(/1 thing stops it\..*Say why you accept it/);
+  });
+});
+
 describe('a return', () => {
   test('needs a comment, which the preparer reads before submitting again', async () => {
     const draft = await submitted();

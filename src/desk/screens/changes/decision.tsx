@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import type { Review } from '../../approval/index.ts';
 import { MAX_TEXT_LENGTH } from '../../approval/index.ts';
-import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -23,6 +22,9 @@ export interface DecisionProps {
   readonly comment: string;
 }
 
+/** The id of the form with which a draft is approved: its button stands in the bar at the foot. */
+export const APPROVE_FORM = 'approve';
+
 /** What can be decided on this page, for the person who looks at it. */
 export function Decision({ review, refusals, problem, comment }: DecisionProps): VNode | null {
   const { draft, obstacles } = review;
@@ -38,13 +40,8 @@ export function Decision({ review, refusals, problem, comment }: DecisionProps):
       <Obstacles obstacles={obstacles} draftId={draft.id} mayChange={refusals.submit === undefined} />
       {(draft.state === 'open' || draft.state === 'returned') &&
         (refusals.submit === undefined ? (
-          <p class="actions">
-            {obstacles.every(({ page }) => page === 'submit') && (
-              <Button kind="primary" href={`${at}/submit`}>
-                {obstacles.length === 0 ? 'Go on to submit' : 'Say why you accept it'}
-              </Button>
-            )}
-            <Button href={at}>Back to the draft</Button>
+          <p>
+            <a href={at}>Back to the draft</a>
           </p>
         ) : (
           <p>This draft has not been submitted for approval. {refusals.submit}</p>
@@ -54,10 +51,7 @@ export function Decision({ review, refusals, problem, comment }: DecisionProps):
           <p>It waits for an approver. {refusals.approve}</p>
         ) : (
           obstacles.length === 0 && (
-            <Form
-              action={`${at}/approve`}
-              submit={isFile ? 'Approve what this page shows' : 'Approve this request'}
-            >
+            <Form action={`${at}/approve`} id={APPROVE_FORM}>
               <input type="hidden" name="fingerprint" value={review.fingerprint} />
               <input type="hidden" name="version" value={draft.version} />
               <p>
@@ -68,15 +62,9 @@ export function Decision({ review, refusals, problem, comment }: DecisionProps):
             </Form>
           )
         ))}
-      {draft.state === 'approved' && refusals.publish === undefined && (
-        <p class="actions">
-          <Button kind="primary" href={`${at}/publish`}>
-            Go on to publish
-          </Button>
-        </p>
-      )}
+      {draft.state === 'approved' && refusals.publish === undefined && <p>It can be published now.</p>}
       {(draft.state === 'submitted' || draft.state === 'approved') && refusals.return === undefined && (
-        <Form action={`${at}/return`} submit={isFile ? 'Return it' : 'Refuse it'} kind="plain">
+        <Form action={`${at}/return`} submit={isFile ? 'Return it' : 'Refuse it'} kind="plain" id="return">
           <input type="hidden" name="version" value={draft.version} />
           <Field
             label={isFile ? 'What should be corrected?' : 'Why is it refused?'}

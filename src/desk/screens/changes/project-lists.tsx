@@ -1,16 +1,25 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { ChangedProject, Comparison, NamedProject, RenamedProject } from '../../../intake/index.ts';
+import type { ChangedProject, Comparison } from '../../../intake/index.ts';
 import { type StoredFieldName, storedFields } from '../../../project/index.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
 import { count, exactMoney } from '../../language/writing.ts';
+import type { ProjectChange } from '../../reading/derived/index.ts';
+import {
+  isFiltered,
+  type ListName,
+  type ListRules,
+  listAddress,
+  listNames,
+  listsOf,
+  passes,
+  type ShownList,
+} from './change-filter.ts';
 import { fieldLabels } from './changed-fields.tsx';
+import { unexpectedValues } from './expected-fields.ts';
+import { FilterForm } from './filter-form.tsx';
 import type { ProjectLinks } from './project-links.tsx';
-
-/** The lists of projects that differ; the page shows one of them at a time. */
-export const listNames = ['added', 'changed', 'vanished', 'renamed', 'another'] as const;
-export type ListName = (typeof listNames)[number];
 
 const titles: Readonly<Record<ListName, string>> = {
   added: 'Added',
@@ -18,114 +27,130 @@ const titles: Readonly<Record<ListName, string>> = {
   vanished: 'Vanished',
   renamed: 'Renamed',
   another: 'Project ID of another project',
+  expected: 'Only what a new quarter brings',
 };
-
-/** Which part of which list is shown. */
-export interface ShownList {
-  /** The first one that is not empty if undefined. */
-  readonly name: ListName | undefined;
-  /** From 1. */
-  readonly page: number;
-}
 
 const PER_PAGE = 25;
 
 interface ProjectListsProps {
   readonly comparison: Comparison;
+  readonly changes: readonly ProjectChange[];
+  readonly rules: ListRules;
   readonly shown: ShownList;
   readonly links: ProjectLinks;
 }
 
-/** The projects that the file adds, changes, renames or no longer has. */
-export function ProjectLists({ comparison, shown, links }: ProjectListsProps): VNode {
-  const counts = countsOf(comparison);
-  const shownName = shown.name ?? listNames.find((name) => counts[name] > 0) ?? 'added';
-  const list = listsOf(comparison, links)[shownName];
-  const pages = Math.max(1, Math.ceil(list.entries.length / PER_PAGE));
+/** The projects that the file adds, changes, renames or no longer has, with filters. */
+export function ProjectLists({ comparison, changes, rules, shown, links }: ProjectListsProps): VNode {
+  const lists = new Map<ListName, ProjectChange[]>(listNames.map((name) => [name, []]));
+  for (const change of changes)
+    if (passes(change, shown)) for (const name of listsOf(change, rules)) lists.get(name)!.push(change);
+  const list = shown.name ?? listNames.find((name) => lists.get(name)!.length > 0) ?? 'added';
+  const entries = lists.get(list)!;
+  const pages = Math.max(1, Math.ceil(entries.length / PER_PAGE));
   const page = Math.min(shown.page, pages);
-  const from = (page - 1) * PER_PAGE;
-  const total = counts[shownName];
-  const listed = list.entries.length;
+  const { head, cells } = columnsOf(list, links, rules);
   return (
     <Panel id="projects" title="Projects">
+      <FilterForm shown={shown} list={list} comparison={comparison} />
       <nav aria-label="Lists of projects">
         <ul class="tabs">
           {listNames.map((name) => (
             <li key={name}>
-              <a href={`?list=${name}#projects`} aria-current={name === shownName ? 'true' : undefined}>
-                {titles[name]} {count(counts[name])}
+              <a href={listAddress(shown, name)} aria-current={name === list ? 'true' : undefined}>
+                {titles[name]} {count(lists.get(name)!.length)}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      {listed < total && (
-        <p class="note">The first {count(listed)} of them are listed. The preview has them all.</p>
-      )}
       <Table
-        caption={`${titles[shownName]}: ${count(total)}`}
+        caption={`${titles[list]}: ${count(entries.length)}`}
         isCaptionHidden
         class="project-list"
-        head={list.head}
-        rows={list.rows(from, from + PER_PAGE)}
-        empty="None."
+        head={head}
+        rows={entries.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(cells)}
+        empty={isFiltered(shown) ? 'None that is like this.' : 'None.'}
       />
       <Pager
-        label={titles[shownName]}
+        label={titles[list]}
         page={page}
         pages={pages}
-        href={(other) => `?list=${shownName}&page=${other}#projects`}
+        href={(other) => listAddress(shown, list, other)}
       />
     </Panel>
   );
 }
 
-const countsOf = (comparison: Comparison): Readonly<Record<ListName, number>> => ({
-  added: comparison.added.count,
-  changed: comparison.changed,
-  vanished: comparison.vanished.count,
-  renamed: comparison.renamed.count,
-  another: comparison.identityChanged.count,
-});
-
-interface List {
+interface Columns {
   readonly head: readonly string[];
-  readonly entries: readonly unknown[];
-  rows(from: number, to: number): readonly (readonly ComponentChildren[])[];
+  readonly cells: (change: ProjectChange) => readonly ComponentChildren[];
 }
 
-function listsOf(comparison: Comparison, links: ProjectLinks): Readonly<Record<ListName, List>> {
-  const list = <T extends { readonly irmProjectId: string }>(
-    head: readonly string[],
-    entries: readonly T[],
-    cells: (entry: T) => readonly ComponentChildren[],
-    idCell: (irmProjectId: string) => ComponentChildren = links.row,
-  ): List => ({
-    head: ['Project ID', ...head],
-    entries,
-    rows: (from, to) => entries.slice(from, to).map((entry) => [idCell(entry.irmProjectId), ...cells(entry)]),
-  });
-  const names = ({ irmProjectId, before, after }: RenamedProject) => [
-    <bdi>{before}</bdi>,
-    links.page(irmProjectId, after),
-  ];
-  const name = (project: NamedProject) => [links.page(project.irmProjectId, project.name)];
-  return {
-    added: list(['Name'], comparison.added.listed, name),
-    changed: list(['Name', 'What changes'], comparison.changedListed, (project) => [
-      ...name(project),
-      <Values project={project} />,
-    ]),
-    vanished: list(['Name'], comparison.vanished.listed, name, (id) => <bdi>{id}</bdi>),
-    renamed: list(['Before', 'After'], comparison.renamed.listed, names),
-    another: list(['Before', 'After'], comparison.identityChanged.listed, names),
-  };
+function columnsOf(list: ListName, links: ProjectLinks, { expected }: ListRules): Columns {
+  const id = ({ irmProjectId, kind }: ProjectChange) =>
+    kind === 'vanished' ? <bdi>{irmProjectId}</bdi> : links.row(irmProjectId);
+  const page = ({ irmProjectId, name }: ProjectChange) => links.page(irmProjectId, name);
+  const department = (change: ProjectChange) =>
+    [change.department, change.province].filter((text) => text !== '').join(', ');
+  switch (list) {
+    case 'added':
+    case 'vanished':
+      return {
+        head: ['Project ID', 'Name', 'Department', 'Cost'],
+        cells: (change) => [
+          id(change),
+          page(change),
+          department(change),
+          amountOf(list === 'added' ? change.costAfter : change.costBefore),
+        ],
+      };
+    case 'renamed':
+    case 'another':
+      return {
+        head: ['Project ID', 'Before', 'After', 'Department'],
+        cells: (change) => [id(change), nameBefore(change), page(change), department(change)],
+      };
+    case 'changed':
+    case 'expected':
+      return {
+        head: ['Project ID', 'Name', 'Department', 'What changes'],
+        cells: (change) => [
+          id(change),
+          page(change),
+          department(change),
+          <Values
+            values={list === 'expected' ? change.values : unexpectedValues(change.values, expected)}
+            expected={
+              list === 'expected'
+                ? 0
+                : change.values.length - unexpectedValues(change.values, expected).length
+            }
+          />,
+        ],
+      };
+    default:
+      return list satisfies never;
+  }
 }
+
+const amountOf = (cost: number | null): string => (cost === null ? 'not known' : exactMoney(cost));
+
+const nameBefore = ({ name, values }: ProjectChange) => (
+  <bdi>{values.find(({ field }) => field === 'name')?.before ?? name}</bdi>
+);
 
 /** More values than these begin folded. */
 const MOST_VALUES = 3;
 
-function Values({ project: { values } }: { readonly project: ChangedProject }): VNode {
+interface ValuesProps {
+  readonly values: ChangedProject['values'];
+  /** Values besides these that were expected to change. */
+  readonly expected?: number;
+}
+
+/** Values before and after. */
+export function Values({ values, expected = 0 }: ValuesProps): VNode {
   const items = values.map(({ field, before, after }) => (
     <li key={field}>
       {fieldLabels.get(field)}: <Value field={field} value={before} /> →{' '}
@@ -144,6 +169,7 @@ function Values({ project: { values } }: { readonly project: ChangedProject }): 
           <ul class="values">{more}</ul>
         </details>
       )}
+      {expected > 0 && <p class="hint">and what a new quarter brings</p>}
     </>
   );
 }

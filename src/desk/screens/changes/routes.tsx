@@ -1,12 +1,14 @@
 import { Problem } from '../../../http/index.ts';
 import { accountNames } from '../../accounts/account-names.ts';
-import { approveDraft, returnDraft, reviewOf } from '../../approval/index.ts';
+import { approveDraft, type Review, returnDraft, reviewOf } from '../../approval/index.ts';
 import { type Draft, DraftChangedError, eventsOf, findDraft, transitions } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
+import { type ProjectChange, projectChanges } from '../../reading/derived/index.ts';
+import { shownList } from './change-filter.ts';
 import { ChangesPage } from './changes-page.tsx';
-import { listNames, type ShownList } from './project-lists.tsx';
+import { listedChanges } from './listed-changes.ts';
 
 /** Step 5: what will change, and the decision of another person about it. */
 export const changesRoutes: readonly DeskRoute[] = [
@@ -85,6 +87,7 @@ async function changesPage(context: DraftContext, tried?: RejectedForm): Promise
         review={review}
         nameOf={nameOf}
         shown={shownList(context.query)}
+        changes={await changesOf(review)}
         voidBecause={voidBecause}
         refusals={{
           approve: why('approve'),
@@ -99,15 +102,15 @@ async function changesPage(context: DraftContext, tried?: RejectedForm): Promise
   };
 }
 
+async function changesOf({ reading }: Review): Promise<readonly ProjectChange[]> {
+  const comparison = reading?.examination?.compared?.comparison;
+  if (reading === undefined || comparison === undefined) return [];
+  return (await projectChanges(reading.folder)) ?? listedChanges(comparison);
+}
+
 /** The differences that made an approval void, if nothing was decided since. */
 async function voidOf({ desk, draft }: DraftContext): Promise<string | undefined> {
   const decisions = ['submitted', 'approved', 'returned', 'void'];
   const last = (await eventsOf(desk.database, draft.id)).findLast(({ kind }) => decisions.includes(kind));
   return last?.kind === 'void' ? last.text : undefined;
-}
-
-function shownList(query: URLSearchParams): ShownList {
-  const name = listNames.find((each) => each === query.get('list'));
-  const page = Number(query.get('page') ?? 1);
-  return { name, page: Number.isInteger(page) && page > 0 ? page : 1 };
 }

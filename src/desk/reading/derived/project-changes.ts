@@ -1,0 +1,156 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { StoreComparison } from '../../../examination/index.ts';
+import type { ChangedProject, Comparison } from '../../../intake/index.ts';
+import type { IrmReading, RowPlace } from '../../../irm/index.ts';
+import { type IrmSnapshot, type ProjectSnapshot, storedFields } from '../../../project/index.ts';
+import type { StoreReading } from '../../../store/index.ts';
+import { writeWhole } from './whole-file.ts';
+
+/** How a project of the file, or one that it lacks, differs from what is published. */
+export type ProjectChangeKind = 'added' | 'changed' | 'vanished' | 'unchanged';
+
+/** A project of the file or of what it is compared with. */
+export interface ProjectChange {
+  readonly kind: ProjectChangeKind;
+  readonly irmProjectId: string;
+  readonly name: string;
+  readonly department: string;
+  readonly province: string;
+  /** Where it stands in the file; undefined if it has vanished. */
+  readonly place?: RowPlace;
+  /** The known cost before and after; null if there is none. */
+  readonly costBefore: number | null;
+  readonly costAfter: number | null;
+  /** What changed. */
+  readonly values: ChangedProject['values'];
+}
+
+export const CHANGES_FILE = 'changes.jsonl';
+
+/** With more projects than these, what they were before takes too much memory to be kept. */
+const MOST_PROJECTS = 100_000;
+/** Texts are shown as far as a table has room. */
+const MAX_TEXT_LENGTH = 200;
+
+/**
+ * Writes every project of a file with what changes of it, in the order of the file, and then those that it
+ * lacks. Writes nothing if there is nothing to compare with, or too much.
+ */
+export async function writeProjectChanges(
+  folder: string,
+  { projects, report }: Pick<IrmReading, 'projects' | 'report'>,
+  published: StoreReading | undefined,
+  compared: StoreComparison | undefined,
+): Promise<void> {
+  const comparedWith = compared?.comparedWith;
+  if (published === undefined || comparedWith === undefined || !compared?.comparison) return;
+  if (report.loaded > MOST_PROJECTS) return;
+  const before = await snapshotsBefore(published, comparedWith);
+  const lines: string[] = [];
+  for await (const batch of projects)
+    for (const { irmProjectId, snapshot, place } of batch) {
+      const earlier = before.get(irmProjectId);
+      before.delete(irmProjectId);
+      lines.push(JSON.stringify({ ...changeOf(irmProjectId, earlier, snapshot), place }));
+    }
+  const isVanished = vanishedIn(compared.comparison);
+  for (const [irmProjectId, snapshot] of before)
+    if (isVanished(irmProjectId, snapshot))
+      lines.push(JSON.stringify(changeOf(irmProjectId, snapshot, undefined)));
+  await writeWhole(join(folder, CHANGES_FILE), `${lines.join('\n')}\n`);
+}
+
+/** A file that is a part of the quarter lacks nothing of the departments that it does not report. */
+function vanishedIn({ vanished, departments, sphere }: Comparison) {
+  const listed = new Set(vanished.listed.map(({ irmProjectId }) => irmProjectId));
+  const isWhole = listed.size === vanished.count;
+  const keyOf = (department: string, province: string) =>
+    JSON.stringify([department, sphere === 'national' ? '' : province]).toLowerCase();
+  const lacking = new Set(
+    departments
+      .filter((group) => group.vanished !== 0)
+      .map(({ department, province }) => keyOf(department, province)),
+  );
+  return (irmProjectId: string, { department, province }: ProjectSnapshot): boolean =>
+    listed.has(irmProjectId) || (!isWhole && lacking.has(keyOf(department, province)));
+}
+
+async function snapshotsBefore(
+  published: StoreReading,
+  key: IrmSnapshot,
+): Promise<Map<string, ProjectSnapshot>> {
+  const before = new Map<string, ProjectSnapshot>();
+  for await (const batch of published.snapshotProjects(key))
+    for (const { irmProjectId, snapshot } of batch) before.set(irmProjectId, snapshot);
+  return before;
+}
+
+/** One of both is there. */
+function changeOf(
+  irmProjectId: string,
+  before: ProjectSnapshot | undefined,
+  after: ProjectSnapshot | undefined,
+): ProjectChange {
+  const { name, department, province } = (after ?? before)!;
+  const values = before && after ? changedValues(before, after) : [];
+  const kind =
+    before === undefined
+      ? 'added'
+      : after === undefined
+        ? 'vanished'
+        : values.length > 0
+          ? 'changed'
+          : 'unchanged';
+  return {
+    ...{ kind, irmProjectId, name: shown(name), department, province, values },
+    costBefore: before?.estimated_total_project_cost ?? null,
+    costAfter: after?.estimated_total_project_cost ?? null,
+  };
+}
+
+function changedValues(before: ProjectSnapshot, after: ProjectSnapshot): ChangedProject['values'] {
+  return storedFields
+    .filter(({ name }) => before[name] !== after[name])
+    .map(({ name }) => ({
+      field: name,
+      before: shown(before[name]),
+      after: shown(after[name]),
+    }));
+}
+
+const shown = <T extends string | number | null>(value: T): T =>
+  typeof value === 'string' && value.length > MAX_TEXT_LENGTH
+    ? (`${value.slice(0, MAX_TEXT_LENGTH)}…` as T)
+    : value;
+
+/** Readings never change, and parsing one takes longer than making a page of it. */
+const kept = new Map<string, readonly ProjectChange[]>();
+const MOST_KEPT = 2;
+/** Lines that are parsed before others are served. */
+const LINES_AT_ONCE = 500;
+
+/** What changes of each project, in the order of the file; undefined if the reading has no such list. */
+export async function projectChanges(folder: string): Promise<readonly ProjectChange[] | undefined> {
+  const known = kept.get(folder);
+  if (known !== undefined) return known;
+  const changes: ProjectChange[] = [];
+  const lines = createInterface({
+    input: createReadStream(join(folder, CHANGES_FILE)),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  try {
+    for await (const line of lines) {
+      changes.push(JSON.parse(line));
+      if (changes.length % LINES_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(folder, changes);
+  return changes;
+}
