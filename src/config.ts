@@ -40,6 +40,8 @@ export const settings = [
   { name: 'DESK_FILES', key: 'deskFiles', type: 'text', default: '', help: 'Folder for what the desk works on, which it can make again; if empty, desk-files beside a SQLite store, otherwise data/desk-files' },
   { name: 'DESK_APPROVALS', key: 'deskApprovals', type: 'boolean', default: true, help: 'Whether a second person must approve what is published; 0 for an office of one' },
   { name: 'DESK_KEEP_DRAFTS_DAYS', key: 'deskKeepDraftsDays', type: 'integer', default: 365, min: 1, max: 36_500, unit: 'days', help: 'How long the desk keeps drafts that nobody changes any more; the files that were published stay in the store' },
+  { name: 'FACT_CHECK', key: 'factCheck', type: 'boolean', default: false, help: 'Whether the desk makes links that show departments their own rows of a draft and take their comments, without an account' },
+  { name: 'FACT_CHECK_DAYS', key: 'factCheckDays', type: 'integer', default: 7, min: 1, max: 90, unit: 'days', help: 'How long such a link works' },
   { name: 'SMTP_URL', key: 'smtpUrl', type: 'smtp', default: '', secret: true, help: 'Mail server for the mail of the desk: smtp://USER:PASSWORD@HOST:587, or smtps:// for encryption from the start; if empty, the desk sends no mail' },
   { name: 'MAIL_FROM', key: 'mailFrom', type: 'text', default: '', help: 'Sender of the mail of the desk, as NAME <ADDRESS>; if empty, desk@ and the host name of the desk' },
   { name: 'OIDC_ISSUER', key: 'oidcIssuer', type: 'url', default: '', help: 'Identity provider (OpenID Connect) that people can sign in to the desk with; if empty, only passkeys' },

@@ -1,10 +1,12 @@
 import { acceptableCodes } from '../intake/index.ts';
+import { findAccount } from './accounts/account.ts';
 import type { Role } from './accounts/roles.ts';
 import { beginSession } from './accounts/sessions.ts';
 import { reviewOf } from './approval/index.ts';
 import type { Visitor } from './desk.fixture.ts';
 import type { Desk } from './desk.ts';
-import type { Draft, DraftState } from './drafts/index.ts';
+import { type Draft, type DraftState, findDraft } from './drafts/index.ts';
+import { linksOf, makeLink } from './fact-check/links.ts';
 import { secondQuarter } from './publishing/approved.fixture.ts';
 import { Device } from './sign-in/passkey.fixture.ts';
 
@@ -34,6 +36,8 @@ export interface FormThatActs {
 const seen = { version: '1' };
 const nothing = () => ({});
 const own = { by: 'auditor' } as const;
+const isFile = ({ desk, draft }: Scene) =>
+  desk.database.run(`UPDATE draft SET kind = 'file', file_name = 'sent.csv' WHERE id = ?`, [draft.id]);
 
 /** For each form of a person, one that changes something. A new one needs a line here. */
 export const forms: Readonly<Record<string, FormThatActs>> = {
@@ -67,6 +71,21 @@ export const forms: Readonly<Record<string, FormThatActs>> = {
     fields: () => ({ when: 'now' }),
   },
   '/drafts/:draft/cancel': { by: 'approver', state: 'scheduled', fields: nothing, leadsThereAgain: true },
+  '/drafts/:draft/fact-check': {
+    by: 'preparer',
+    before: isFile,
+    fields: () => ({ department: 'Health', province: 'Limpopo' }),
+  },
+  '/drafts/:draft/fact-check/end': {
+    by: 'preparer',
+    before: async (scene) => {
+      await isFile(scene);
+      const account = (await findAccount(scene.desk.database, scene.other.accountId))!;
+      const draft = (await findDraft(scene.desk.database, scene.draft.id))!;
+      await makeLink(scene.desk, account, draft, { department: 'Health', province: 'Limpopo' });
+    },
+    fields: async ({ desk, draft }) => ({ link: (await linksOf(desk.database, draft.id))[0]!.id }),
+  },
   '/history/remove': {
     by: 'approver',
     fields: () => ({ quarter: 'Provincial 2019-20 Q2', name: 'Provincial 2019-20 Q2', reason: 'Wrong.' }),

@@ -41,6 +41,8 @@ const matrix: Readonly<Record<string, { readonly read?: Who; readonly change?: W
   '/drafts/:draft/return': { read: ofDrafts, change: ['approver'] },
   '/drafts/:draft/publish': { read: ofDrafts, change: ['approver'] },
   '/drafts/:draft/cancel': { change: ['approver'] },
+  '/drafts/:draft/fact-check': { read: ofDrafts, change: ['preparer', 'approver'] },
+  '/drafts/:draft/fact-check/end': { change: ['preparer', 'approver'] },
   '/preview/:draft': { read: ofDrafts },
   '/preview/:draft/*': { read: ofDrafts },
   '/history': { read: ofDrafts },
@@ -73,6 +75,7 @@ const matrix: Readonly<Record<string, { readonly read?: Who; readonly change?: W
   '/sign-in/recovery': { read: 'anyone', change: 'anyone' },
   '/sign-in/provider': { read: 'anyone' },
   '/sign-in/provider/return': { read: 'anyone' },
+  '/fact-check/:token': { read: 'anyone', change: 'anyone' },
   '/invitation/:token': { read: 'anyone', change: 'anyone' },
   '/invitation/:token/options': { change: 'anyone' },
 };

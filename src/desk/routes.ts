@@ -6,6 +6,7 @@ import { changesRoutes } from './screens/changes/routes.tsx';
 import { draftRoutes } from './screens/drafts/routes.ts';
 import { dropRoutes } from './screens/drop/drop.tsx';
 import { explainRoutes } from './screens/explain/routes.tsx';
+import { factCheckRoutes } from './screens/fact-check/routes.tsx';
 import { historyRoutes } from './screens/history/routes.tsx';
 import { homeRoutes } from './screens/home/home.tsx';
 import { invitationRoutes } from './screens/invitation/invitation-routes.tsx';
@@ -24,6 +25,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   ...publishRoutes,
   ...historyRoutes,
   ...explainRoutes,
+  ...factCheckRoutes,
   ...dropRoutes,
   ...draftRoutes,
   ...readingRoutes,

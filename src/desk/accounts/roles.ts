@@ -20,6 +20,7 @@ export const actions = {
   'change draft': { roles: ['preparer'], drafts: 'own' },
   submit: { roles: ['preparer'], drafts: 'own' },
   withdraw: { roles: ['preparer', 'approver'], drafts: 'own' },
+  'share fact check': { roles: ['preparer', 'approver'] },
   return: { roles: ['approver'] },
   approve: { roles: ['approver'], drafts: 'others', decides: true },
   publish: { roles: ['approver'], decides: true },

@@ -64,6 +64,18 @@ const migrations = ({ blob, integer }: TypeNames): readonly (readonly string[])[
   ],
   // Some databases of version 1 have it: it was made with them before there was a version 2.
   [`CREATE TABLE IF NOT EXISTS used_form (hash TEXT PRIMARY KEY, used_at TEXT NOT NULL)`],
+  [
+    `CREATE TABLE fact_check (
+     id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, draft_id TEXT NOT NULL REFERENCES draft (id), department TEXT NOT NULL, province TEXT NOT NULL,
+     created_by TEXT NOT NULL, created_at TEXT NOT NULL, expires_at TEXT NOT NULL, revoked_at TEXT)`,
+    `CREATE INDEX fact_check_by_draft ON fact_check (draft_id)`,
+    `CREATE TABLE fact_check_answer (
+     fact_check_id TEXT NOT NULL REFERENCES fact_check (id), number ${integer} NOT NULL, at TEXT NOT NULL, project TEXT NOT NULL, is_right ${integer} NOT NULL, text TEXT NOT NULL,
+     PRIMARY KEY (fact_check_id, number))`,
+    ...['first_approved_by', 'first_fingerprint', 'control_total', 'visited'].map(
+      (column) => `ALTER TABLE draft ADD COLUMN ${column} TEXT`,
+    ),
+  ],
 ];
 
 /**

@@ -38,8 +38,16 @@ describe('a database of version 1', () => {
     await database.run(`INSERT INTO setting (name, value) VALUES ('a', 'kept')`);
     await database.close();
     const db = new Database(join(folder, 'desk.db'));
-    db.exec(`DROP TABLE used_form; UPDATE setting SET value = '1' WHERE name = 'schema_version'`);
+    db.exec('DROP TABLE used_form');
+    dropVersion3(db);
     db.close();
+  }
+
+  function dropVersion3(db: Database.Database): void {
+    db.exec(`DROP TABLE fact_check_answer; DROP TABLE fact_check`);
+    for (const column of ['first_approved_by', 'first_fingerprint', 'control_total', 'visited'])
+      db.exec(`ALTER TABLE draft DROP COLUMN ${column}`);
+    db.exec(`UPDATE setting SET value = '1' WHERE name = 'schema_version'`);
   }
 
   test('gets what it lacks when it is opened, and keeps what it has', async () => {
@@ -49,14 +57,16 @@ describe('a database of version 1', () => {
     const settings = await database.rows('SELECT name, value FROM setting ORDER BY name');
     expect(settings).toEqual([
       { name: 'a', value: 'kept' },
-      { name: 'schema_version', value: '2' },
+      { name: 'schema_version', value: '3' },
     ]);
   });
 
   test('may have the table of used forms already', async () => {
     await database.run(`INSERT INTO used_form (hash, used_at) VALUES ('h', 'now')`);
-    await database.run(`UPDATE setting SET value = '1' WHERE name = 'schema_version'`);
     await database.close();
+    const db = new Database(join(folder, 'desk.db'));
+    dropVersion3(db);
+    db.close();
     database = openSqlite(join(folder, 'desk.db'));
     expect(await formsKept()).toEqual([{ hash: 'h' }]);
   });

@@ -124,7 +124,11 @@ export async function deleteDraft(transaction: DeskTransaction, seen: Draft): Pr
   const { one, run } = transaction;
   if ((await one('SELECT 1 FROM draft WHERE id = ? AND version = ?', [id, version])) === undefined)
     throw new DraftChangedError();
-  for (const table of ['draft_editor', 'draft_acceptance', 'draft_event'])
+  await run(
+    'DELETE FROM fact_check_answer WHERE fact_check_id IN (SELECT id FROM fact_check WHERE draft_id = ?)',
+    [id],
+  );
+  for (const table of ['fact_check', 'draft_editor', 'draft_acceptance', 'draft_event'])
     await run(`DELETE FROM ${table} WHERE draft_id = ?`, [id]);
   await removeOriginal(transaction, id);
   await run('DELETE FROM draft WHERE id = ?', [id]);

@@ -42,6 +42,14 @@ export interface ProposedKey {
   readonly unknownHeadings?: readonly string[];
 }
 
+/** Pages of a draft that its preparer has seen, and whether something stopped it then. */
+export interface Visited {
+  readonly reading?: true;
+  readonly sheet?: true;
+  readonly changes?: true;
+  readonly isFree?: boolean;
+}
+
 /** What waits to be published. What is not known yet, or does not apply, is null. */
 export interface Draft {
   readonly id: string;
@@ -73,6 +81,13 @@ export interface Draft {
   readonly publicNote: string | null;
   readonly submittedBy: string | null;
   readonly submittedAt: string | null;
+  /** What the sum of the costs should be, as the sender typed it; null if nobody did. */
+  readonly controlTotal: string | null;
+  /** Which pages the people who prepare it have seen since its file or its reading changed. */
+  readonly visited: Visited | null;
+  /** Who gave the first of two approvals, and of what. */
+  readonly firstApprovedBy: string | null;
+  readonly firstFingerprint: string | null;
   /** Of what was approved. */
   readonly fingerprint: string | null;
   readonly approvedBy: string | null;
@@ -91,7 +106,7 @@ export interface Draft {
 }
 
 /** Columns of a draft that hold JSON. */
-export const jsonColumns = ['choices', 'proposal'] as const;
+export const jsonColumns = ['choices', 'proposal', 'visited'] as const;
 
 /** The column of a key: `financial_year` of `financialYear`. */
 export const columnOf = (key: string): string =>

@@ -36,7 +36,7 @@ const MAX_TEXT_LENGTH = 200;
 
 /**
  * Writes every project of a file with what changes of it, in the order of the file, and then those that it
- * lacks. Writes nothing if there is nothing to compare with, or too much.
+ * lacks. Where there is nothing to compare with, all are new. Writes nothing if there are too many.
  */
 export async function writeProjectChanges(
   folder: string,
@@ -44,10 +44,12 @@ export async function writeProjectChanges(
   published: StoreReading | undefined,
   compared: StoreComparison | undefined,
 ): Promise<void> {
-  const comparedWith = compared?.comparedWith;
-  if (published === undefined || comparedWith === undefined || !compared?.comparison) return;
   if (report.loaded > MOST_PROJECTS) return;
-  const before = await snapshotsBefore(published, comparedWith);
+  const { comparedWith, comparison } = compared ?? {};
+  const before =
+    published && comparedWith
+      ? await snapshotsBefore(published, comparedWith)
+      : new Map<string, ProjectSnapshot>();
   const lines: string[] = [];
   for await (const batch of projects)
     for (const { irmProjectId, snapshot, place } of batch) {
@@ -55,9 +57,9 @@ export async function writeProjectChanges(
       before.delete(irmProjectId);
       lines.push(JSON.stringify({ ...changeOf(irmProjectId, earlier, snapshot), place }));
     }
-  const isVanished = vanishedIn(compared.comparison);
+  const isVanished = comparison && vanishedIn(comparison);
   for (const [irmProjectId, snapshot] of before)
-    if (isVanished(irmProjectId, snapshot))
+    if (isVanished?.(irmProjectId, snapshot))
       lines.push(JSON.stringify(changeOf(irmProjectId, snapshot, undefined)));
   await writeWhole(join(folder, CHANGES_FILE), `${lines.join('\n')}\n`);
 }

@@ -90,6 +90,7 @@ describe('the reading of a draft', () => {
     const { examination } = await readDraft({ ...request, mode: 'replace' });
     expect(examination).toMatchObject({ publicationId: null });
     expect(readdirSync(request.folder).sort()).toEqual([
+      'changes.jsonl',
       'examination.json',
       'read.json',
       'rows-0.jsonl',

@@ -7,8 +7,10 @@ import { Facts, When } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
+import type { AnsweredCheck } from '../../fact-check/answers.ts';
 import { count, exactMoney, moneyChange, quarterOfSphere } from '../../language/writing.ts';
 import type { ProjectChange } from '../../reading/derived/index.ts';
+import { FactCheckAnswers } from '../fact-check/answers-panel.tsx';
 import { AtAGlance } from '../findings/at-a-glance.tsx';
 import { UndoneTable } from '../history/request-pages.tsx';
 import type { ListRules, ShownList } from './change-filter.ts';
@@ -30,6 +32,8 @@ export interface ChangesPageProps extends Omit<DecisionProps, 'review'> {
   readonly shown: ShownList;
   /** Of all projects, in the order of the file. */
   readonly changes: readonly ProjectChange[];
+  /** What departments said of it. */
+  readonly checks: readonly AnsweredCheck[];
   /** Why an earlier approval is void, if it was the last thing that was decided. */
   readonly voidBecause: string | undefined;
 }
@@ -40,6 +44,7 @@ export function ChangesPage({
   nameOf,
   shown,
   changes,
+  checks,
   voidBecause,
   ...decision
 }: ChangesPageProps): VNode {
@@ -87,6 +92,7 @@ export function ChangesPage({
           </p>
         </Notice>
       )}
+      <FactCheckAnswers checks={checks} draftId={draft.id} />
       <Undone review={review} />
       <Decision review={review} {...decision} />
       <DecisionBar review={review} {...decision} />

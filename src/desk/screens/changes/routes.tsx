@@ -3,6 +3,7 @@ import { accountNames } from '../../accounts/account-names.ts';
 import { approveDraft, type Review, returnDraft, reviewOf } from '../../approval/index.ts';
 import { type Draft, DraftChangedError, eventsOf, findDraft, transitions } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
+import { checksOf } from '../../fact-check/answers.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
 import { type ProjectChange, projectChanges } from '../../reading/derived/index.ts';
@@ -72,10 +73,11 @@ async function decided(
 
 async function changesPage(context: DraftContext, tried?: RejectedForm): Promise<DeskAnswer> {
   const { desk, draft, account } = context;
-  const [review, nameOf, voidBecause] = await Promise.all([
+  const [review, nameOf, voidBecause, checks] = await Promise.all([
     reviewOf(desk, draft),
     accountNames(desk.database),
     voidOf(context),
+    checksOf(desk.database, draft.id),
   ]);
   const why = (action: 'approve' | 'return' | 'submit' | 'publish') =>
     refusal(action, account, desk.now(), draft, desk.config);
@@ -88,6 +90,7 @@ async function changesPage(context: DraftContext, tried?: RejectedForm): Promise
         nameOf={nameOf}
         shown={shownList(context.query)}
         changes={await changesOf(review)}
+        checks={checks}
         voidBecause={voidBecause}
         refusals={{
           approve: why('approve'),

@@ -47,9 +47,14 @@ async function overviewPage({ desk, draft, account }: DraftContext): Promise<Des
         lead={<StateTag draft={draft} />}
         steps={<DraftSteps draft={draft} />}
         actions={
-          draft.approvedAt && (
-            <Button href={`/drafts/${draft.id}/explain`}>What, why and who, on one page</Button>
-          )
+          <>
+            {desk.config.factCheck && draft.kind === 'file' && (
+              <Button href={`/drafts/${draft.id}/fact-check`}>Fact check by departments</Button>
+            )}
+            {draft.approvedAt && (
+              <Button href={`/drafts/${draft.id}/explain`}>What, why and who, on one page</Button>
+            )}
+          </>
         }
       >
         <Reading status={status} draft={draft} />
