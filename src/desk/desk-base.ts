@@ -12,4 +12,6 @@ export interface DeskBase {
   /** Folder for what can be made again: readings of drafts, previews. */
   readonly files: string;
   readonly now: () => Date;
+  /** Days (`YYYY-MM-DD`) on which nothing is published. */
+  readonly closedDays: ReadonlySet<string>;
 }

@@ -78,6 +78,8 @@ export async function newDesk(
     STORE_URL: `sqlite:${join(folder, 'projects.db')}`,
     DESK_PORT: String(await freePort()),
     LOG_LEVEL: 'silent',
+    // Most tests are about something else.
+    DESK_REASON_LETTERS: '1',
     ...environment,
   });
   const desk = await openDesk(config, pino({ level: config.logLevel }), now, runHere);

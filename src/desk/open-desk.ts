@@ -8,6 +8,7 @@ import { KnownPeople } from './guard/known-people.ts';
 import { identityProvider, RETURN_PATH } from './provider/identity-provider.ts';
 import { providerSettings } from './provider/provider-settings.ts';
 import { PublishedOverviews } from './published/published-overview.ts';
+import { closedDays } from './publishing/closed-days.ts';
 import { DraftReadings } from './reading/draft-readings.ts';
 import { type RunTask, runInThread } from './reading/thread/run-task.ts';
 import { WorkQueue } from './reading/work-queue.ts';
@@ -33,6 +34,7 @@ export async function openDesk(
     ...(provider && { provider: identityProvider(provider, `${url}${RETURN_PATH}`) }),
     published: new PublishedOverviews(config.storeUrl),
     now,
+    closedDays: closedDays(config.deskClosedDaysFile),
     people: new KnownPeople(),
   };
   await prepareStore(config, logger);

@@ -38,7 +38,11 @@ export function approveCommand(): Command {
           throw new StoreError('Nothing was approved.');
         const { state } = await approveDraft(desk, account, draft, fingerprint);
         if (asJson) return console.log(JSON.stringify({ draft: id, state }));
-        console.log(`Approved draft ${id}. "publish ${id}" publishes it.`);
+        console.log(
+          state === 'approved'
+            ? `Approved draft ${id}. "publish ${id}" publishes it.`
+            : `Gave the first of two approvals of draft ${id}. Another approver gives the second.`,
+        );
       });
     });
 }

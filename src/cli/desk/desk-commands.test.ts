@@ -139,7 +139,7 @@ test('a finding that blocks leaves the draft open, unless it is accepted', async
     '--accept',
     'vanished',
     '--because',
-    'merged',
+    'these departments were merged',
   );
   expect(accepted.state).toBe('submitted');
 });
@@ -174,13 +174,13 @@ test('import, rollback and remove make drafts once the store has a desk', async 
   expect(await succeed(...third, '--dry-run')).toContain('this was a dry run');
   const remove = ['remove', ...quarterArguments({ quarter: '2' })];
   expect(await refused(...remove, '--yes')).toContain('remove makes a request');
-  expect(await succeed(...remove, '--by', approver, '--because', 'wrong year')).toContain(
+  expect(await succeed(...remove, '--by', approver, '--because', 'figures of the wrong year')).toContain(
     'Nothing was changed yet',
   );
   expect(await refused('rollback', '1', '--by', preparer, '--because', 'x')).toContain('Only an approver');
-  expect(await succeed('rollback', '1', '--by', approver, '--because', 'all wrong')).toContain(
-    'your request is draft',
-  );
+  expect(
+    await succeed('rollback', '1', '--by', approver, '--because', 'all of the figures are wrong'),
+  ).toContain('your request is draft');
   const missing = ['remove', ...quarterArguments({ quarter: '4' }), '--by', approver, '--because', 'x'];
   expect(await refused(...missing)).toContain('is published');
   expect((await publications()).length).toBe(2);

@@ -3,12 +3,11 @@ import { type Finding, type FindingCode, isAcceptableCode } from '../../intake/i
 import type { Account } from '../accounts/account.ts';
 import type { Desk } from '../desk.ts';
 import { accept, carryOut, checkPossible, type Draft, DraftChangedError, unaccept } from '../drafts/index.ts';
+import { faultOfReason } from '../drafts/reason.ts';
 import type { Approval } from '../publishing/approval.ts';
 import { type ChangesSummary, changesSummary } from './changes-summary.ts';
+import { checkLength, checkText } from './check-text.ts';
 import { aboutOf, reviewOf } from './review.ts';
-
-/** Texts that people write about a draft are at most this long. */
-export const MAX_TEXT_LENGTH = 2000;
 
 /** Accepts a finding that blocks, for a reason. Fails with a `Problem` or `DraftChangedError`. */
 export async function acceptFinding(
@@ -21,6 +20,8 @@ export async function acceptFinding(
   checkPossible('accept', draft);
   if (!isAcceptableCode(code)) throw cannot('This cannot be accepted. Correct the file or its quarter.');
   checkText(reason, 'Write why you accept this: the person who approves the draft reads it.');
+  const fault = faultOfReason(desk, reason);
+  if (fault !== undefined) throw new Problem('bad-request', fault, {}, 422);
   const block = (await reviewOf(desk, draft)).blocks.find((each) => each.code === code);
   if (block === undefined) throw cannot('The file has no such finding any more.');
   const acceptance = {
@@ -79,8 +80,11 @@ export async function submitDraft(
   });
 }
 
+/** What the person is told who gave the first of two approvals. */
+export const ANOTHER_APPROVER = 'You gave the first of two approvals: another approver must give the second.';
+
 /**
- * Approves a draft as it is. `fingerprintSeen` is that of the review which the person looked at. Fails
+ * Approves a draft as it is, or gives the first of two approvals. `fingerprintSeen` is that of the review which the person looked at. Fails
  * with `DraftChangedError` if it is another one by now, or with a `Problem`.
  */
 export async function approveDraft(
@@ -90,9 +94,15 @@ export async function approveDraft(
   fingerprintSeen: string,
 ): Promise<Draft> {
   checkPossible('approve', draft);
-  const { obstacles, approval, fingerprint, reading } = await reviewOf(desk, draft);
+  const { obstacles, approval, fingerprint, reading, secondApproval } = await reviewOf(desk, draft);
   if (fingerprint !== fingerprintSeen) throw new DraftChangedError();
   checkObstacles(obstacles);
+  if (secondApproval?.first === account.id) throw cannot(ANOTHER_APPROVER);
+  if (secondApproval !== undefined && secondApproval.first === undefined)
+    return carryOut(desk, 'approveFirst', draft, {
+      ...{ by: account, logged: { approval } },
+      changes: { firstApprovedBy: account.id, firstFingerprint: fingerprint },
+    });
   const approvedAt = desk.now().toISOString();
   const findings = reading?.findings ?? [];
   const detail: ApprovalDetail = {
@@ -136,14 +146,4 @@ const cannot = (sentence: string): Problem => new Problem('bad-request', sentenc
 
 function checkObstacles([first]: readonly { readonly sentence: string }[]): void {
   if (first !== undefined) throw cannot(first.sentence);
-}
-
-function checkText(text: string, sentence: string): void {
-  if (text.trim() === '') throw new Problem('bad-request', sentence, {}, 422);
-  checkLength(text);
-}
-
-function checkLength(text: string): void {
-  if (text.length > MAX_TEXT_LENGTH)
-    throw new Problem('bad-request', `Write at most ${MAX_TEXT_LENGTH} characters.`, {}, 422);
 }

@@ -7,6 +7,9 @@ import { type Acceptance, acceptancesOf, type Draft, livingStates } from '../dra
 import { type Approval, currentApproval, fingerprintOf } from '../publishing/approval.ts';
 import { rollBackPlanOf } from '../publishing/requests.ts';
 import { type DraftReading, openReading } from '../reading/derived/draft-reading.ts';
+import { wrongTotal } from './control-total.ts';
+import type { Obstacle } from './obstacle.ts';
+import { type SecondApproval, secondApprovalOf } from './second-approval.ts';
 
 /** A kind of finding that stops a draft until somebody accepts it. */
 export interface Block {
@@ -23,15 +26,6 @@ export interface Block {
 export const aboutOf = ({ findings }: Pick<Block, 'findings'>): string =>
   findings.map(({ sentence }) => sentence).join('\n');
 
-/** Why a draft cannot be submitted or approved as it is, and the page on which that can be changed. */
-export interface Obstacle {
-  readonly sentence: string;
-  /** The last part of the page's address: `reading` of `/drafts/x/reading`. */
-  readonly page?: 'quarter' | 'reading' | 'submit';
-  /** The desk is working on it: it passes by itself. */
-  readonly isPassing?: true;
-}
-
 /** What a person needs to know in order to decide about a draft. */
 export interface Review {
   readonly draft: Draft;
@@ -42,6 +36,8 @@ export interface Review {
   readonly obstacles: readonly Obstacle[];
   /** Of a request to roll back: the publications that it undoes, oldest first. */
   readonly undone: RollBackPlan['undone'];
+  /** Set if two approvers must approve the draft, with the account that did so first. */
+  readonly secondApproval: SecondApproval | undefined;
   /** What an approval would cover now. */
   readonly approval: Approval;
   /**
@@ -61,15 +57,20 @@ export async function reviewOf(desk: Desk, draft: Draft): Promise<Review> {
   const reading = folder === undefined ? undefined : await openReading(folder);
   const blocks = blocksOf(reading?.findings ?? [], acceptances);
   const request = await requestOf(desk, draft);
+  const fingerprint = fingerprintOf(approval);
   return {
     draft,
     reading,
     blocks,
     acceptances,
-    obstacles: request?.obstacles ?? obstaclesOf(draft, reading, blocks, error),
+    obstacles: request?.obstacles ?? [
+      ...obstaclesOf(draft, reading, blocks, error),
+      ...(await wrongTotal(draft, reading)),
+    ],
     undone: request?.undone ?? [],
+    secondApproval: await secondApprovalOf(desk, draft, reading, fingerprint),
     approval,
-    fingerprint: fingerprintOf(approval),
+    fingerprint,
   };
 }
 

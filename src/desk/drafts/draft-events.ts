@@ -10,6 +10,7 @@ export const draftEventKinds = [
   'submitted',
   'withdrawn',
   'returned',
+  'approved first',
   'approved',
   'void',
   'scheduled',

@@ -24,6 +24,8 @@ beforeAll(async () => {
       return (await findAccount(fixture.desk.database, id))!;
     }),
   );
+  // Who approves first is not told; another approver is.
+  await newAccount(fixture.desk, ['approver']);
 });
 afterAll(() => fixture.close());
 

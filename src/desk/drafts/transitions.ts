@@ -45,7 +45,8 @@ export interface DraftMail {
 const preparing = ['open', 'returned'] as const;
 const decided = ['approved', 'scheduled'] as const;
 
-const noApproval = { approvedBy: null, approvedAt: null, fingerprint: null } as const;
+const noFirstApproval = { firstApprovedBy: null, firstFingerprint: null } as const;
+const noApproval = { approvedBy: null, approvedAt: null, fingerprint: null, ...noFirstApproval } as const;
 const noTime = { publishAt: null, scheduledBy: null } as const;
 const noClaim = { claimedBy: null, claimedUntil: null } as const;
 
@@ -110,6 +111,7 @@ export const transitions = {
   submit: {
     ...{ from: preparing, to: 'submitted', may: 'submit', event: 'submitted', isEdit: true },
     ...{ log: 'submitted a draft', isDecision: true, mail: waits, otherwise: notDecided },
+    ends: noFirstApproval,
   },
   withdraw: {
     from: [...preparing, 'submitted', 'approved'],
@@ -134,6 +136,15 @@ export const transitions = {
     ...{ from: ['submitted', 'approved'], to: 'refused', may: 'return', event: 'refused', ends: noApproval },
     ...{ log: 'refused a request', isDecision: true, otherwise: notDecided },
     mail: { tells: 'people', subject: 'Refused', does: 'refused' },
+  },
+  approveFirst: {
+    ...{ from: ['submitted'], may: 'approve', event: 'approved first', isDecision: true },
+    ...{ log: 'gave the first of two approvals', otherwise: notDecided },
+    mail: {
+      tells: 'approvers',
+      subject: 'Needs a second approval',
+      does: 'gave the first of two approvals of',
+    },
   },
   approve: {
     ...{ from: ['submitted'], to: 'approved', may: 'approve', event: 'approved' },

@@ -15,13 +15,18 @@ async function whyEnded(database: DeskTransaction, id: string | null): Promise<s
   return account.roles.includes('approver') ? undefined : `${account.name} is not an approver any more.`;
 }
 
-/** Whether an approver who has lost the right since decided about a draft that is not published yet. */
-export const isDecisionEnded = async (
+/** As `whyEnded`, of one of the approvals of a draft. */
+const whyApprovalEnded = async (
   database: DeskTransaction,
-  { state, approvedBy, scheduledBy }: Draft,
-): Promise<boolean> =>
-  (await whyEnded(database, approvedBy)) !== undefined ||
-  (state === 'scheduled' && (await whyEnded(database, scheduledBy)) !== undefined);
+  { approvedBy, firstApprovedBy }: Draft,
+): Promise<string | undefined> =>
+  (await whyEnded(database, approvedBy)) ??
+  (firstApprovedBy === null ? undefined : await whyEnded(database, firstApprovedBy));
+
+/** Whether an approver who has lost the right since decided about a draft that is not published yet. */
+export const isDecisionEnded = async (database: DeskTransaction, draft: Draft): Promise<boolean> =>
+  (await whyApprovalEnded(database, draft)) !== undefined ||
+  (draft.state === 'scheduled' && (await whyEnded(database, draft.scheduledBy)) !== undefined);
 
 /**
  * Voids the approvals of people who are disabled or no approvers any more, with the time that was set for the
@@ -35,7 +40,7 @@ export async function endDecisions(
 ): Promise<readonly Draft[]> {
   const ended: Draft[] = [];
   for (const draft of await listDrafts(transaction, { states: endableStates })) {
-    const approval = await whyEnded(transaction, draft.approvedBy);
+    const approval = await whyApprovalEnded(transaction, draft);
     if (approval !== undefined) await voidApproval(desk, draft, [approval], who, transaction);
     else if (draft.state === 'scheduled') {
       const time = await whyEnded(transaction, draft.scheduledBy);

@@ -15,6 +15,7 @@ import {
 import { plainReason } from '../language/plain-reason.ts';
 import { type LoggedPublication, latestPublicationId, storeLog } from '../published/store-log.ts';
 import { acceptedFindings, approvalDifferences, approvalOf, fingerprintOf } from './approval.ts';
+import { isClosed } from './closed-days.ts';
 import { endDecisions, isDecisionEnded } from './end-decisions.ts';
 import type { PublishRequest, PublishResult } from './publish-request.ts';
 import { approvalGiven, requestOf } from './request-of.ts';
@@ -30,10 +31,11 @@ export type Publish = (request: PublishRequest) => Promise<PublishResult>;
 /**
  * Brings drafts and store together, once: finds drafts that the store holds already, cancels approvals
  * that are out of date, takes over the drafts of a crashed desk, and publishes what is due. Several
- * desks may do so at the same moment. Fails if the store or the database cannot be used.
+ * desks may do so at the same moment. On a closed day nothing is published. Fails if the store or the database cannot be used.
  */
 export async function publishDue(desk: Desk, publish: Publish): Promise<void> {
   await reconcile(desk);
+  if (isClosed(desk, desk.now())) return;
   const now = desk.now().toISOString();
   for (const draft of await listDrafts(desk.database, { states: transitions.beginPublishing.from })) {
     const isFree = draft.claimedUntil === null || draft.claimedUntil <= now;

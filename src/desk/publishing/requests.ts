@@ -11,6 +11,7 @@ import {
   type NewDraft,
   transitions,
 } from '../drafts/index.ts';
+import { faultOfReason } from '../drafts/reason.ts';
 import { plainReason } from '../language/plain-reason.ts';
 import { quarterOfSphere } from '../language/writing.ts';
 import { publicationsIn } from '../published/store-log.ts';
@@ -79,6 +80,8 @@ async function ask(
 ): Promise<Draft> {
   if (reason === '')
     throw new Problem('bad-request', 'Give the reason: the person who approves reads it.', {}, 422);
+  const fault = faultOfReason(desk, reason);
+  if (fault !== undefined) throw new Problem('bad-request', fault, {}, 422);
   if (reason.length > LONGEST_REASON)
     throw new Problem('bad-request', `Give the reason in at most ${LONGEST_REASON} characters.`, {}, 422);
   return desk.database.transaction(async (transaction) => {

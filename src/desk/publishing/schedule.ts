@@ -1,9 +1,10 @@
 import { Problem } from '../../http/index.ts';
-import { DAY_MS } from '../../project/index.ts';
+import { countryDay, DAY_MS } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Desk } from '../desk.ts';
 import { carryOut, checkPossible, type Draft } from '../drafts/index.ts';
-import { dateTime } from '../language/writing.ts';
+import { dateTime, longDate } from '../language/writing.ts';
+import { isClosed } from './closed-days.ts';
 
 /** Budget day is known a year before. Later times are mistyped. */
 const LONGEST_WAIT_MS = 366 * DAY_MS;
@@ -16,6 +17,7 @@ export async function scheduleDraft(desk: Desk, account: Account, draft: Draft, 
   const transition = at === undefined ? 'publishNow' : 'schedule';
   checkPossible(transition, draft);
   const now = desk.now();
+  checkOpen(desk, at ?? now);
   if (at !== undefined) checkTime(at, now);
   const publishAt = (at ?? now).toISOString();
   const text = at === undefined ? 'To be published at once.' : `To be published on ${dateTime(publishAt)}.`;
@@ -23,6 +25,16 @@ export async function scheduleDraft(desk: Desk, account: Account, draft: Draft, 
     ...{ by: account, text, detail: { publishAt } },
     changes: { publishAt, scheduledBy: account.id },
   });
+}
+
+function checkOpen(desk: Desk, at: Date): void {
+  if (isClosed(desk, at))
+    throw new Problem(
+      'bad-request',
+      `This office publishes nothing on ${longDate(countryDay(at))}: choose another day.`,
+      {},
+      422,
+    );
 }
 
 function checkTime(at: Date, now: Date): void {

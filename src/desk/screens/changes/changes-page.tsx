@@ -156,6 +156,8 @@ const AboutDraft = ({
       ],
       [draft.kind === 'file' ? 'Note' : 'Reason', draft.note && <span class="as-typed">{draft.note}</span>],
       ['Public note', draft.publicNote && <span class="as-typed">{draft.publicNote}</span>],
+      ['First of two approvals', draft.firstApprovedBy && nameOf(draft.firstApprovedBy)],
+      ['Control total', draft.controlTotal && exactMoney(Number(draft.controlTotal))],
       [
         'Approved',
         draft.approvedAt && (

@@ -1,10 +1,11 @@
 import type { VNode } from 'preact';
 import type { Review } from '../../approval/index.ts';
-import { MAX_TEXT_LENGTH } from '../../approval/index.ts';
+import { MAX_TEXT_LENGTH, type SecondApproval } from '../../approval/index.ts';
 import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/screen.tsx';
+import { money } from '../../language/writing.ts';
 import { Obstacles } from './obstacles.tsx';
 
 export interface DecisionProps {
@@ -27,7 +28,7 @@ export const APPROVE_FORM = 'approve';
 
 /** What can be decided on this page, for the person who looks at it. */
 export function Decision({ review, refusals, problem, comment }: DecisionProps): VNode | null {
-  const { draft, obstacles } = review;
+  const { draft, obstacles, secondApproval } = review;
   const at = `/drafts/${draft.id}`;
   const isFile = draft.kind === 'file';
   return (
@@ -52,6 +53,7 @@ export function Decision({ review, refusals, problem, comment }: DecisionProps):
         ) : (
           obstacles.length === 0 && (
             <Form action={`${at}/approve`} id={APPROVE_FORM}>
+              {secondApproval && <TwoApprovals {...secondApproval} />}
               <input type="hidden" name="fingerprint" value={review.fingerprint} />
               <input type="hidden" name="version" value={draft.version} />
               <p>
@@ -79,3 +81,14 @@ export function Decision({ review, refusals, problem, comment }: DecisionProps):
     </Panel>
   );
 }
+
+const TwoApprovals = ({ changeRand, first }: SecondApproval): VNode => (
+  <Notice kind="warning" title="Two approvers must approve this">
+    {changeRand === undefined
+      ? 'There is nothing to compare it with.'
+      : `It changes the costs of departments by ${money(changeRand)} together.`}{' '}
+    {first === undefined
+      ? 'Yours is the first of two approvals.'
+      : 'One approver has approved exactly this already: with yours it can be published.'}
+  </Notice>
+);

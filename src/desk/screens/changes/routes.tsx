@@ -1,6 +1,6 @@
 import { Problem } from '../../../http/index.ts';
 import { accountNames } from '../../accounts/account-names.ts';
-import { approveDraft, type Review, returnDraft, reviewOf } from '../../approval/index.ts';
+import { ANOTHER_APPROVER, approveDraft, type Review, returnDraft, reviewOf } from '../../approval/index.ts';
 import { type Draft, DraftChangedError, eventsOf, findDraft, transitions } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import { checksOf } from '../../fact-check/answers.ts';
@@ -93,7 +93,8 @@ async function changesPage(context: DraftContext, tried?: RejectedForm): Promise
         checks={checks}
         voidBecause={voidBecause}
         refusals={{
-          approve: why('approve'),
+          approve:
+            why('approve') ?? (review.secondApproval?.first === account.id ? ANOTHER_APPROVER : undefined),
           return: why('return'),
           submit: why('submit'),
           publish: why('publish'),

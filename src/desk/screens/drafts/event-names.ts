@@ -10,6 +10,7 @@ export const eventNames: Readonly<Record<DraftEventKind, string>> = {
   submitted: 'Submitted',
   withdrawn: 'Withdrawn',
   returned: 'Returned',
+  'approved first': 'First of two approvals',
   approved: 'Approved',
   void: 'Approval void',
   scheduled: 'Scheduled',

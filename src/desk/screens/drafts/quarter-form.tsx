@@ -1,5 +1,6 @@
 import {
   type FinancialYear,
+  fields,
   financialYearFrom,
   firstCalendarYear,
   type IrmSnapshot,
@@ -18,7 +19,7 @@ import { count, quarterOfSphere } from '../../language/writing.ts';
 
 /** What the form holds, as text. */
 export type QuarterValues = Readonly<Record<(typeof quarterFields)[number], string>>;
-export const quarterFields = ['sphere', 'financialYear', 'quarter', 'taken', 'mode'] as const;
+export const quarterFields = ['sphere', 'financialYear', 'quarter', 'taken', 'mode', 'controlTotal'] as const;
 /** What is wrong with a field, and what would be right. */
 export type QuarterFaults = Partial<QuarterValues>;
 
@@ -122,9 +123,19 @@ export const QuarterForm = ({ draft, values, faults, published, today }: Quarter
           ]}
         />
       )}
+      <Field
+        label="Control total (optional)"
+        name="controlTotal"
+        value={values.controlTotal}
+        error={faults.controlTotal}
+        size={24}
+        hint={`The sum of all ${costLabel}, as the sender gives it. It is compared with the file.`}
+      />
     </Form>
   );
 };
+
+const costLabel = `${fields.find(({ name }) => name === 'estimated_total_project_cost')!.label.toLowerCase()}s`;
 
 /** From the first published year, or ten years ago, to the present one. */
 function yearsToChoose(given: FinancialYear, published: Published, today: Date): readonly FinancialYear[] {

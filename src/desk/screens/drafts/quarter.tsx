@@ -7,6 +7,7 @@ import {
   sphereNames,
 } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot } from '../../../store/index.ts';
+import { typedAmount } from '../../approval/index.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
@@ -21,7 +22,7 @@ import { refusal } from '../../drafts/privilege.ts';
 import { isPossible, transitions } from '../../drafts/transitions.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form as SentForm } from '../../guard/form.ts';
-import { fileSize, longDate, quarterOfSphere } from '../../language/writing.ts';
+import { exactMoney, fileSize, longDate, quarterOfSphere } from '../../language/writing.ts';
 import { publishedSnapshots } from '../../published/store-log.ts';
 import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
 import { AtAGlance } from '../findings/at-a-glance.tsx';
@@ -49,12 +50,18 @@ export const quarterRoutes: readonly DeskRoute[] = [
 
 interface Confirmed extends IrmSnapshot {
   readonly mode: DraftMode | null;
+  /** As `Draft` has it. */
+  readonly controlTotal: string | null;
 }
 
 function valuesOf(draft: Draft): QuarterValues {
   const { key, mode } = effectiveKey(confirmedKey(draft), draft.proposal);
   const { sphere = '', financialYear = '', quarter = '', taken = '' } = key;
-  return { sphere, financialYear, quarter: String(quarter), taken, mode: mode ?? '' };
+  const { controlTotal } = draft;
+  return {
+    ...{ sphere, financialYear, quarter: String(quarter), taken, mode: mode ?? '' },
+    controlTotal: controlTotal === null ? '' : exactMoney(Number(controlTotal)),
+  };
 }
 
 async function confirm(context: DraftContext, form: SentForm): Promise<DeskAnswer> {
@@ -66,9 +73,9 @@ async function confirm(context: DraftContext, form: SentForm): Promise<DeskAnswe
   const published = await publishedSnapshots(desk.config.storeUrl);
   const { confirmed, faults } = checked(values, published);
   if (confirmed === undefined) return { ...(await quarterPage(context, values, faults)), status: 422 };
-  const { mode, ...snapshot } = confirmed;
+  const { mode, controlTotal, ...snapshot } = confirmed;
   const name = quarterOfSphere(snapshot);
-  const detail = { ...snapshot, ...(mode && { mode }) };
+  const detail = { ...snapshot, ...(mode && { mode }), ...(controlTotal && { controlTotal }) };
   const text = `Confirmed ${name}, taken on ${longDate(snapshot.taken)}${mode === null ? '' : `, to ${mode === 'add' ? 'be added to' : 'replace'} what is published`}.`;
   const seen = { ...draft, version: form.version };
   const done = { by: account, text, detail, changes: confirmed };
@@ -86,18 +93,28 @@ function checked(
   const isSphereKnown = isSphere(sphere);
   const isKnown = isSphereKnown && isFinancialYear(financialYear) && isQuarter(quarter);
   const isThere = isKnown && findPublished(published, { sphere, financialYear, quarter }) !== undefined;
+  const amount = typedAmount(values.controlTotal);
+  const isAmountWrong = values.controlTotal !== '' && amount === undefined;
   const isMode = mode === 'add' || mode === 'replace';
   const faults: QuarterFaults = {
     ...(!isSphereKnown && { sphere: 'Choose who reports: provinces or national departments.' }),
     ...(!isFinancialYear(financialYear) && { financialYear: 'Choose the financial year.' }),
     ...(!isQuarter(quarter) && { quarter: 'Choose the quarter.' }),
     ...(!isCalendarDate(taken) && { taken: 'Give the day on which the snapshot was taken.' }),
+    ...(isAmountWrong && { controlTotal: 'Write an amount in digits, such as 1 250 000.50.' }),
     ...(isThere &&
       !isMode && { mode: 'This quarter is published already: choose what the file does to it.' }),
   };
   if (!isKnown || Object.keys(faults).length > 0) return { faults };
   return {
-    confirmed: { sphere, financialYear, quarter, taken, mode: isThere && isMode ? mode : null },
+    confirmed: {
+      sphere,
+      financialYear,
+      quarter,
+      taken,
+      mode: isThere && isMode ? mode : null,
+      controlTotal: amount ?? null,
+    },
     faults,
   };
 }
@@ -184,6 +201,7 @@ async function quarterPage(
                 ['Quarter', draft.financialYear && `${draft.financialYear} Q${draft.quarter}`],
                 ['Taken on', draft.taken && longDate(draft.taken)],
                 ['What it does', draft.mode && modeNames[draft.mode]],
+                ['Control total', draft.controlTotal && exactMoney(Number(draft.controlTotal))],
               ]}
             />
             <p>{why ?? transitions.confirmQuarter.otherwise()}</p>

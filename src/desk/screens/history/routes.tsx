@@ -7,6 +7,7 @@ import { openReader, type PastContent, type PublicationEntry } from '../../../st
 import type { Desk } from '../../desk.ts';
 import { findDraft, transitions } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
+import { faultOfReason } from '../../drafts/reason.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
 import { quarterOfSphere } from '../../language/writing.ts';
@@ -140,7 +141,7 @@ async function rollBack(context: SignedInContext, form: Form): Promise<DeskAnswe
   const { desk, account } = context;
   const { entry } = await entryOf(desk, context.path.number);
   const name = confirmationText(await rollBackPlanOf(desk, entry.number));
-  const typed = typedIn(form, name);
+  const typed = typedIn(desk, form, name);
   if (typed !== undefined) return rollBackPage(context, typed);
   const { id } = await askRollBack(desk, account, entry.number, form.text('reason'));
   return { goTo: `/drafts/${id}` };
@@ -163,22 +164,23 @@ async function remove(context: SignedInContext, form: Form): Promise<DeskAnswer>
   const found = quarters.find((quarter) => quarterOfSphere(quarter) === name);
   if (found === undefined)
     throw new Problem('bad-request', 'This quarter is not published any more: look at the history.', {}, 409);
-  const typed = typedIn(form, name);
+  const typed = typedIn(desk, form, name);
   if (typed !== undefined) return removalPage(context, { ...typed, quarter: name });
   const { id } = await askRemoval(desk, account, found, form.text('reason'));
   return { goTo: `/drafts/${id}` };
 }
 
 /** What was typed with what is wrong with it; undefined if all is well. */
-function typedIn(form: Form, name: string): TypedRequest | undefined {
+function typedIn(desk: Desk, form: Form, name: string): TypedRequest | undefined {
   const [typed, reason] = [form.text('name'), form.text('reason')];
   const isSame = isTyped(typed, name);
-  if (isSame && reason !== '') return undefined;
+  const fault = reason === '' ? 'Give the reason.' : faultOfReason(desk, reason);
+  if (isSame && fault === undefined) return undefined;
   return {
     name: typed,
     reason,
     ...(!isSame && { nameError: `This is not ${name}.` }),
-    ...(reason === '' && { reasonError: 'Give the reason.' }),
+    ...(fault !== undefined && { reasonError: fault }),
   };
 }
 

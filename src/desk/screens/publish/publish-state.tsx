@@ -9,6 +9,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { refusal } from '../../drafts/privilege.ts';
 import type { DraftContext } from '../../guard/desk-route.ts';
+import { isClosed } from '../../publishing/closed-days.ts';
 import { Published } from './published.tsx';
 import { type Release, releaseName } from './release.ts';
 import { ReleaseSummary } from './release-summary.tsx';
@@ -109,6 +110,10 @@ function Scheduled({ context, release }: Omit<StateProps, 'typed'>): VNode {
               Next attempt: <When at={claimedUntil} />.
             </p>
           )}
+        </Notice>
+      ) : isDue && isClosed(desk, desk.now()) ? (
+        <Notice kind="warning" title="It is late: this office publishes nothing today">
+          It is published on the next day that is not closed.
         </Notice>
       ) : isDue ? (
         <Notice kind="note" title="It will be published in a moment">

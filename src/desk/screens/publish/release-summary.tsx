@@ -7,7 +7,16 @@ import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { numbers, Table } from '../../components/table.tsx';
 import { draftName, quarterOfDraft } from '../../drafts/draft-name.ts';
-import { count, counted, fileSize, listed, longDate, money, moneyChange } from '../../language/writing.ts';
+import {
+  count,
+  counted,
+  exactMoney,
+  fileSize,
+  listed,
+  longDate,
+  money,
+  moneyChange,
+} from '../../language/writing.ts';
 import type { AffectedDraft } from '../../publishing/affected-drafts.ts';
 import { shortened } from '../changes/finding-text.tsx';
 import { modeNames } from '../drafts/quarter-form.tsx';
@@ -74,6 +83,8 @@ export function ReleaseFacts({ release: { draft, nameOf } }: { readonly release:
         [isFile ? 'Made by' : 'Asked by', by(draft.createdBy, draft.createdAt)],
         ['Changed by', changers.length > 0 && listed(changers)],
         ['Submitted by', isFile && by(draft.submittedBy, draft.submittedAt)],
+        ['First approval by', draft.firstApprovedBy && nameOf(draft.firstApprovedBy)],
+        ['Control total', draft.controlTotal && exactMoney(Number(draft.controlTotal))],
         ['Approved by', by(draft.approvedBy, draft.approvedAt)],
         [isFile ? 'Note' : 'Reason', draft.note && <span class="as-typed">{draft.note}</span>],
         ['Note for everybody', draft.publicNote && <span class="as-typed">{draft.publicNote}</span>],

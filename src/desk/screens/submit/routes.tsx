@@ -96,6 +96,7 @@ async function submitPage({ desk, draft }: DraftContext, tried?: RejectedForm): 
           reason: typed('reason'),
         }}
         returnedWith={returned?.text}
+        reasonLetters={desk.config.deskReasonLetters}
       />
     ),
   };

@@ -20,10 +20,12 @@ export interface SubmitPageProps {
   readonly typed: Notes & { readonly code: string; readonly reason: string };
   /** What the approver wrote who returned the draft. */
   readonly returnedWith: string | undefined;
+  /** The fewest letters of a reason. */
+  readonly reasonLetters: number;
 }
 
 /** The person who prepared a draft accepts what blocks it, and gives it to the approvers. */
-export function SubmitPage({ review, problem, typed, returnedWith }: SubmitPageProps): VNode {
+export function SubmitPage({ review, problem, typed, returnedWith, reasonLetters }: SubmitPageProps): VNode {
   const { draft, reading, blocks, obstacles } = review;
   const acceptable = blocks.filter(({ canBeAccepted }) => canBeAccepted);
   const others = obstacles.filter(({ page }) => page !== 'submit');
@@ -57,6 +59,7 @@ export function SubmitPage({ review, problem, typed, returnedWith }: SubmitPageP
               block={block}
               draftId={draft.id}
               version={draft.version}
+              reasonLetters={reasonLetters}
               reason={typed.code === block.code ? typed.reason : ''}
             />
           ))}
@@ -117,9 +120,10 @@ interface AcceptBlockProps {
   readonly version: number;
   /** What the person wrote. */
   readonly reason: string;
+  readonly reasonLetters: number;
 }
 
-function AcceptBlock({ block, draftId, version, reason }: AcceptBlockProps): VNode {
+function AcceptBlock({ block, draftId, version, reason, reasonLetters }: AcceptBlockProps): VNode {
   const { code, findings, acceptance, earlier } = block;
   const action = `/drafts/${draftId}/accept`;
   const hidden = (
@@ -148,6 +152,7 @@ function AcceptBlock({ block, draftId, version, reason }: AcceptBlockProps): VNo
           {earlier && <p>You accepted an earlier finding of this kind; it said something else.</p>}
           <Field
             label="Why may this pass?"
+            hint={`At least ${reasonLetters} letters.`}
             name="reason"
             id={`reason-${code}`}
             rows={2}
