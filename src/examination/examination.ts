@@ -11,6 +11,7 @@ import {
   type Matching,
   projectFindings,
   readingFindings,
+  rememberValues,
   snapshotFindings,
   spendingOfQuarter,
 } from '../intake/index.ts';
@@ -118,10 +119,11 @@ async function compare(
   checkMode(mode, present, key);
   const { sameFile } = present ?? {};
   const isPart = mode === 'add' || (mode === undefined && sameFile !== undefined);
-  const comparedFile = isComparable
-    ? await compareWithPublished(projects, key, published, isPart ? 'own' : 'all')
+  const beside = isComparable ? rememberValues(published) : undefined;
+  const comparedFile = beside
+    ? await compareWithPublished(projects, key, beside, isPart ? 'own' : 'all')
     : { findings: await spendingOfQuarter(projects, quarter) };
-  const ofProjects = await projectFindings(reading, isComparable ? { ...published, key, isPart } : undefined);
+  const ofProjects = await projectFindings(reading, beside && { ...beside, key, isPart });
   const { findings, ...comparison } = comparedFile;
   const compared = { store, publicationId: latestPublicationOf(published), ...comparison };
   if (present === undefined) return { comparedFile, ofProjects, compared };

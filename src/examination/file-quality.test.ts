@@ -17,7 +17,7 @@ test('odd values are counted and named by their cells', async () => {
   expect(oddValues).toEqual([
     {
       ...{ code: 'worth_a_look', severity: 'notes', sentence: 'The estimated cost is zero: 2 projects.' },
-      cells: [3, 5].map((row) => ({ sheet: 'Projects', row, column })),
+      cells: [3, 5].map((row) => ({ sheet: 'Projects', row, column, text: '0' })),
     },
   ]);
 });

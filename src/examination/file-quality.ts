@@ -1,5 +1,11 @@
-import { type Finding, fieldCells, flaggedField, oddValuesFinding } from '../intake/index.ts';
-import { type CellPlace, type IrmReading, MAX_LISTED } from '../irm/index.ts';
+import {
+  type Finding,
+  type FindingCell,
+  fieldCells,
+  flaggedField,
+  oddValuesFinding,
+} from '../intake/index.ts';
+import { type IrmReading, MAX_LISTED } from '../irm/index.ts';
 import type { ReportedProject } from '../project/index.ts';
 import {
   flagsOf,
@@ -45,16 +51,16 @@ export async function fileQuality(
 ): Promise<FileQuality> {
   const earlier = before && (await earlierQuality(before));
   const counts: Partial<Record<QualityFlag, number>> = {};
-  const cells = new Map<QualityFlag, CellPlace[]>();
+  const cells = new Map<QualityFlag, FindingCell[]>();
   const cellOf = fieldCells({ headings });
   for await (const batch of projects)
-    for (const { irmProjectId, snapshot, place } of batch) {
-      const context = { taken, previous: earlier?.snapshots.get(irmProjectId) };
-      for (const flag of flagsOf(snapshotQuality(snapshot, context))) {
+    for (const project of batch) {
+      const context = { taken, previous: earlier?.snapshots.get(project.irmProjectId) };
+      for (const flag of flagsOf(snapshotQuality(project.snapshot, context))) {
         counts[flag] = (counts[flag] ?? 0) + 1;
         const listed = cells.get(flag) ?? [];
         cells.set(flag, listed);
-        const cell = cellOf(flaggedField(flag), place);
+        const cell = cellOf(flaggedField(flag), project);
         if (cell !== undefined && listed.length < MAX_LISTED) listed.push(cell);
       }
     }

@@ -23,7 +23,7 @@ test('a finding about values names their cells', async () => {
   const column = columnLetters(irmHeaders.indexOf('Project Name'));
   expect(await placed({ irmProjectId: '30603', field: 'name' })).toEqual({
     ...{ code: 'values_moved', severity: 'warns', sentence: 'Moved.' },
-    cells: [{ sheet, row: 4, column }],
+    cells: [{ sheet, row: 4, column, text: 'Clinic 30603' }],
   });
 });
 

@@ -1,5 +1,5 @@
-import { type ComparedFinding, type Finding, fieldCells } from '../intake/index.ts';
-import type { CellPlace, IrmReading, RowPlace } from '../irm/index.ts';
+import { type ComparedFinding, type Finding, type FindingCell, fieldCells } from '../intake/index.ts';
+import type { IrmReading, PlacedProject, RowPlace } from '../irm/index.ts';
 
 /** Findings with the cells, or rows, of the values that they speak of. */
 export async function placedFindings(
@@ -8,19 +8,19 @@ export async function placedFindings(
 ): Promise<readonly Finding[]> {
   const ids = new Set(findings.flatMap(({ values = [] }) => values.map(({ irmProjectId }) => irmProjectId)));
   if (ids.size === 0) return findings;
-  const rows = new Map<string, RowPlace>();
+  const found = new Map<string, PlacedProject>();
   for await (const batch of projects)
-    for (const { irmProjectId, place } of batch) if (ids.has(irmProjectId)) rows.set(irmProjectId, place);
+    for (const project of batch) if (ids.has(project.irmProjectId)) found.set(project.irmProjectId, project);
   const cellOf = fieldCells({ headings });
   return findings.map(({ values, ...finding }): Finding => {
     if (values === undefined) return finding;
-    const cells: CellPlace[] = [];
+    const cells: FindingCell[] = [];
     const whole: RowPlace[] = [];
     for (const { irmProjectId, field } of values) {
-      const place = rows.get(irmProjectId);
-      if (place === undefined) continue;
-      const cell = field === null ? undefined : cellOf(field, place);
-      if (cell === undefined) whole.push(place);
+      const project = found.get(irmProjectId);
+      if (project === undefined) continue;
+      const cell = field === null ? undefined : cellOf(field, project);
+      if (cell === undefined) whole.push(project.place);
       else cells.push(cell);
     }
     return { ...finding, ...(cells.length > 0 ? { cells } : { rows: whole }) };

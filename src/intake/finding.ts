@@ -2,6 +2,11 @@ import type { CellPlace, RowPlace } from '../irm/index.ts';
 import type { StoredFieldName } from '../project/index.ts';
 import { type FindingCode, type Severity, severityOf } from './finding-codes.ts';
 
+/** A cell, with the value that it is read as if a comparison speaks of it. */
+export interface FindingCell extends CellPlace {
+  readonly text?: string;
+}
+
 /** Something that a person should know before a file is published. */
 export interface Finding {
   readonly code: FindingCode;
@@ -13,7 +18,7 @@ export interface Finding {
   /** The rows in question; the first 1000. */
   readonly rows?: readonly RowPlace[];
   /** The cells in question; the first 1000. */
-  readonly cells?: readonly CellPlace[];
+  readonly cells?: readonly FindingCell[];
 }
 
 /** A value of a project, or all of its row. */

@@ -27,7 +27,7 @@ export { namedQuarter } from './comparison/named-quarter.ts';
 export { alreadyThere, snapshotFindings, sourceText } from './comparison/snapshot-findings.ts';
 export { flaggedField, oddValuesFinding } from './evidence/warnings.ts';
 export { fieldCells } from './field-cells.ts';
-export { type ComparedFinding, type Finding, type Judgement, judge } from './finding.ts';
+export { type ComparedFinding, type Finding, type FindingCell, type Judgement, judge } from './finding.ts';
 export {
   acceptableCodes,
   type FindingCode,
@@ -38,3 +38,4 @@ export {
 } from './finding-codes.ts';
 export { projectFindings } from './projects/project-findings.ts';
 export { readingFindings } from './reading-findings.ts';
+export { rememberValues } from './values/remembered-values.ts';

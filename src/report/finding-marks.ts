@@ -75,9 +75,9 @@ export function findingPlaces(report: ReadingReport): (finding: Finding) => read
   ]);
   return ({ cells, rows = [] }) =>
     cells !== undefined
-      ? cells.map(({ sheet, row, column }) => ({
+      ? cells.map(({ sheet, row, column, text }) => ({
           ...{ sheet, row, column },
-          text: texts.get(cellKey({ sheet, row, column })) ?? '',
+          text: texts.get(cellKey({ sheet, row, column })) ?? text ?? '',
         }))
       : rows.map(({ sheet, row }) => ({
           ...{ sheet, row, column: undefined },

@@ -103,6 +103,35 @@ describe('the page', () => {
       expect(html).toContain(`<td><bdi>R${row}</bdi></td><td><bdi>end of 2013</bdi></td>`);
   });
 
+  test('begins with the kinds of findings of a long report, the gravest first, with what to do', async () => {
+    const cells = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ sheet: 'Projects', row: i + 2, column: 'S', text: 'TBC' }));
+    const others = Array.from({ length: 500 }, (_, i): Finding => {
+      const severity = i % 5 === 0 ? 'blocks' : 'warns';
+      return { code: 'values_moved', severity, sentence: `Column ${i} moved.`, cells: cells(2) };
+    });
+    const text = textOf(await pageOf(good, { others }));
+    const at = text.indexOf('In short');
+    expect(text.slice(at + 1, at + 13)).toEqual([
+      ...[
+        'Findings',
+        'What',
+        'What to do',
+        'Must be corrected',
+        '100',
+        'Column 0 moved. In all, 200 places.',
+      ],
+      ...[adviceOn.values_moved!, 'Look at it', '400', 'Column 1 moved. In all, 800 places.'],
+      ...[adviceOn.values_moved!, 'What must be corrected'],
+    ]);
+    expect(text.filter((each) => each === adviceOn.values_moved)).toHaveLength(4);
+    expect(text).toContain('TBC');
+  });
+
+  test('has no summary of a few findings', async () => {
+    expect(textOf(await pageOf(bad))).not.toContain('In short');
+  });
+
   test('tells what was accepted from what must be corrected', async () => {
     const text = textOf(await pageOf(bad, { accepted: ['column_unreadable'] }));
     expect(text).toContain('What was accepted as it is');

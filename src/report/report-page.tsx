@@ -7,7 +7,9 @@ import { type QualityFlag, qualityFlags } from '../quality/index.ts';
 import { counted } from './amounts.ts';
 import { type ComparedSnapshot, ComparisonSection } from './comparison-section.tsx';
 import { adviceOn } from './finding-advice.ts';
+import { groupedFindings } from './finding-groups.ts';
 import { type FindingPlace, findingPlaces } from './finding-marks.ts';
+import { Summary } from './report-summary.tsx';
 import { MOST_OPEN, Table } from './table.tsx';
 
 /** A file and what was found out about it. */
@@ -46,6 +48,9 @@ export function reportPage(file: CheckedFile): string {
       <p>
         {counted(report.rowsRead, 'row')} read, {counted(report.loaded, 'project')}, checked on {checkedOn}.
       </p>
+      <Summary
+        findings={[...blocking, ...accepted.map(asWarning), ...bySeverity('warns'), ...bySeverity('notes')]}
+      />
       {report.sheets.length > 1 && (
         <Table
           headings={['Sheet', 'Rows', 'Projects']}
@@ -68,6 +73,8 @@ export function reportPage(file: CheckedFile): string {
     </>,
   );
 }
+
+const asWarning = (accepted: Finding): Finding => ({ ...accepted, severity: 'warns' });
 
 /** The page for a file that cannot be read at all. `message` says why and what to do. */
 export function refusalPage(name: string, checkedOn: string, message: string): string {
@@ -156,13 +163,17 @@ function Findings({ title, kind, findings, placesOf }: FindingsProps): VNode | n
   return (
     <section>
       <h2>{title}</h2>
-      {findings.map((finding) => (
-        <article key={finding.sentence} class={kind}>
-          <h3>
-            <bdi>{finding.sentenceOutside ?? finding.sentence}</bdi>
-          </h3>
-          {adviceOn[finding.code] !== undefined && <p>{adviceOn[finding.code]}</p>}
-          <Places places={placesOf(finding)} />
+      {groupedFindings(findings).map((group) => (
+        <article key={group[0]!.code} class={kind}>
+          {group.map((finding, at) => (
+            <>
+              <h3>
+                <bdi>{finding.sentenceOutside ?? finding.sentence}</bdi>
+              </h3>
+              {at === 0 && adviceOn[finding.code] !== undefined && <p>{adviceOn[finding.code]}</p>}
+              <Places places={placesOf(finding)} />
+            </>
+          ))}
         </article>
       ))}
     </section>

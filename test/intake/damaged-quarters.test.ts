@@ -8,7 +8,7 @@ import { damagedValues } from './damaged-values.ts';
 import { examinedBeside } from './examined-workbooks.ts';
 import { tableOf } from './quarter-table.ts';
 
-const PROJECTS = 500;
+const PROJECTS = 400;
 /** Of a damaged quarter. */
 const QUARTERS_BEFORE = 4;
 const FEWEST = 150;

@@ -53,5 +53,5 @@ function workbookOf(table: QuarterTable): Uint8Array {
     ),
   );
   const files = Object.entries(workbookFiles(rows.join('')));
-  return zipSync(Object.fromEntries(files.map(([name, text]) => [name, strToU8(text)])), { level: 1 });
+  return zipSync(Object.fromEntries(files.map(([name, text]) => [name, strToU8(text)])), { level: 0 });
 }

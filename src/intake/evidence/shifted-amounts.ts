@@ -28,10 +28,13 @@ export function shiftedAmounts({ pairs, amountFields, label }: QuarterContext): 
       places.push({ position, field });
     }
   return [...byPower].map(([times, places]) => {
-    const sentence = `Amounts of ${ofProjects(places, pairs)} are ${times} those of ${label}: ${countedColumns(places)}.`;
+    const are = times === IN_MILLIONS ? 'look like millions beside those of' : `are ${times} those of`;
+    const sentence = `Amounts of ${ofProjects(places, pairs)} ${are} ${label}: ${countedColumns(places)}.`;
     return signFinding({ code: 'cost_shift', sentence, places }, pairs);
   });
 }
+
+const IN_MILLIONS = 'in millions';
 
 /** `1000 times`, `1/1000 of`; undefined if the amounts differ by something else. */
 function powerBetween(before: number, after: number): string | undefined {
@@ -42,7 +45,7 @@ function powerBetween(before: number, after: number): string | undefined {
     const part = before / power;
     const isRounded = Math.abs(before) >= LEAST_ROUNDED && Math.abs(after - part) <= 0.5;
     if (isRounded || Math.abs(after / part - 1) <= TOLERANCE)
-      return power === 1_000_000 ? 'in millions beside' : `1/${power} of`;
+      return power === 1_000_000 ? IN_MILLIONS : `1/${power} of`;
   }
   return undefined;
 }

@@ -11,18 +11,24 @@ import { signFinding } from './sign.ts';
 
 /** The data-quality flags of some projects that follow from their reports alone. */
 export interface CollectedFlags {
-  /** By position. */
+  /** By position, of projects with flags. */
   readonly sets: ReadonlyMap<number, QualityFlagSet>;
+  /** How many projects are counted, with flags or without. */
+  readonly projects: () => number;
 }
 
 /** Collects the flags of those projects that are counted. */
 export function collectFlags(isCounted: (snapshot: ProjectSnapshot) => boolean = () => true) {
   const sets = new Map<number, QualityFlagSet>();
+  let projects = 0;
   return {
     sets: sets as ReadonlyMap<number, QualityFlagSet>,
+    projects: () => projects,
     add: (snapshot: ProjectSnapshot, position: number): void => {
       if (!isCounted(snapshot)) return;
-      sets.set(position, snapshotQuality(snapshot, { taken: undefined, previous: undefined }));
+      projects += 1;
+      const set = snapshotQuality(snapshot, { taken: undefined, previous: undefined });
+      if (set !== 0) sets.set(position, set);
     },
   };
 }
@@ -71,11 +77,12 @@ export const oddValuesFinding = (
 /** Warnings about the data that many more projects have than in the quarter before. */
 export function jumpedWarnings(
   { pairs, label }: QuarterContext,
-  { sets: before }: CollectedFlags,
-  { sets: after }: CollectedFlags,
+  { sets: before, projects: projectsBefore }: CollectedFlags,
+  { sets: after, projects: projectsNow }: CollectedFlags,
 ): readonly ComparedFinding[] {
-  if (before.size === 0) return [];
-  const growth = after.size / before.size;
+  const [allBefore, all] = [projectsBefore(), projectsNow()];
+  if (allBefore === 0) return [];
+  const growth = all / allBefore;
   return counted.flatMap(({ flag, bit, label: text }) => {
     const has = (set: QualityFlagSet | undefined) => ((set ?? 0) & (1 << bit)) !== 0;
     const count = (sets: CollectedFlags['sets']) => [...sets.values()].filter(has).length;
@@ -89,8 +96,8 @@ export function jumpedWarnings(
     const isJump = more >= FEWEST_JUMPED && countNow >= countBefore * growth * WARNINGS_JUMP;
     const isOfDepartment = isHalfOfDepartment(places, pairs);
     if (!isJump && !isOfDepartment) return [];
-    const sentence = `${text}: ${countNow} of ${after.size} projects, and ${countBefore} of ${before.size} in ${label}.`;
-    const isBlocking = isOfDepartment || more >= after.size * TOUCHED_SHARE;
+    const sentence = `${text}: ${countNow} of ${all} projects, and ${countBefore} of ${allBefore} in ${label}.`;
+    const isBlocking = isOfDepartment || more >= all * TOUCHED_SHARE;
     return [signFinding({ code: 'warnings_jumped', sentence, places, isBlocking }, pairs)];
   });
 }

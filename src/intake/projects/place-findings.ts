@@ -28,9 +28,10 @@ export async function placeFindings(
   let examples: string | undefined;
   let projects = 0;
   for await (const batch of reading.projects)
-    for (const { irmProjectId, snapshot, place } of batch) {
+    for (const project of batch) {
+      const { irmProjectId, snapshot } = project;
       projects += 1;
-      const cells = (['latitude', 'longitude'] as const).flatMap((field) => cellOf(field, place) ?? []);
+      const cells = (['latitude', 'longitude'] as const).flatMap((field) => cellOf(field, project) ?? []);
       if (isScaled(snapshot)) {
         scaled.add(irmProjectId);
         examples ??= `${snapshot.latitude}, ${snapshot.longitude}`;

@@ -4,6 +4,7 @@ import { readIrmSheet } from '../../irm/index.ts';
 import type { IrmSnapshot, ReportedProject } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { publishedProjects } from '../comparison/comparison.fixture.ts';
+import { rememberValues } from '../values/remembered-values.ts';
 import { projectFindings } from './project-findings.ts';
 
 const quarter: IrmSnapshot = {
@@ -46,7 +47,7 @@ async function found(
     return cells === null ? [] : [irmRow({ ...usual(i), ...cells })];
   }).flat();
   const reading = await readIrmSheet(sheetOf(irmHeaders, ...rows));
-  const store = publishedProjects([quarter, published]);
+  const store = rememberValues(publishedProjects([quarter, published]));
   const findings = await projectFindings(reading, { ...store, key: { ...quarter, quarter: 2 }, isPart });
   await reading.close();
   return findings.map(({ code, severity, rows, cells }) => [code, severity, (rows ?? cells)?.length]);
@@ -140,7 +141,7 @@ test.each([
 test('a later quarter says nothing about the end of a file', async () => {
   const sheet = sheetOf(irmHeaders, ...Array.from({ length: 95 }, (_, i) => irmRow(usual(i))));
   const reading = await readIrmSheet(sheet);
-  const store = publishedProjects([{ ...quarter, quarter: 3 }, before(100)]);
+  const store = rememberValues(publishedProjects([{ ...quarter, quarter: 3 }, before(100)]));
   expect(await projectFindings(reading, { ...store, key: quarter, isPart: false })).toEqual([]);
   await reading.close();
 });

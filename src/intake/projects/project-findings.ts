@@ -1,14 +1,14 @@
 import type { IrmReading } from '../../irm/index.ts';
 import { type IrmSnapshot, quarterKey } from '../../project/index.ts';
-import type { PublishedProjects } from '../comparison/published-projects.ts';
 import type { Finding } from '../finding.ts';
 import { newValueFindings } from '../values/new-value-findings.ts';
+import type { RememberedProjects } from '../values/remembered-values.ts';
 import { doubledProjects } from './doubled-projects.ts';
 import { missingEnd } from './missing-end.ts';
 import { placeFindings } from './place-findings.ts';
 
 /** What is published of the kind of a file. */
-export interface PublishedBeside extends Pick<PublishedProjects, 'irmSnapshots' | 'snapshotProjects'> {
+export interface PublishedBeside extends Omit<RememberedProjects, 'knownProjects'> {
   /** What the file is of. */
   readonly key: Pick<IrmSnapshot, 'sphere' | 'financialYear' | 'quarter'>;
   /** Whether the file is added to a quarter, so that others may be missing. */

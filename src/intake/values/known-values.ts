@@ -1,7 +1,8 @@
 import { country } from '../../country/index.ts';
 import type { ColumnField, StoredFieldName } from '../../project/index.ts';
-import type { ProjectBatches } from '../comparison/compare-projects.ts';
+import type { SnapshotKey } from '../comparison/published-projects.ts';
 import { foldedValue } from './meant-value.ts';
+import type { RememberedProjects } from './remembered-values.ts';
 import { type UsedValues, valueFields } from './used-values.ts';
 
 const folded = (names: Iterable<string>): ReadonlySet<string> => new Set(Array.from(names, foldedValue));
@@ -50,21 +51,22 @@ export interface NewValues {
 }
 
 /**
- * The values that neither the profile nor any of these quarters has. The quarters are read one after the other, as
- * long as values are new.
+ * The values that neither the profile nor any of these quarters has, of which those that nobody has read yet are read
+ * one after the other, as long as values are new.
  */
 export async function newValues(
   { values }: UsedValues,
-  quarters: readonly (() => ProjectBatches)[],
+  quarters: readonly SnapshotKey[],
+  { snapshotProjects, remembered }: Pick<RememberedProjects, 'snapshotProjects' | 'remembered'>,
 ): Promise<readonly NewValues[]> {
-  const fields = valueFields.map((field) => ({
-    field,
-    values: new Set(Array.from(values.get(field)!.keys()).filter((value) => !isOfCountry(field, value))),
-    known: new Set(namesOfCountry[field.name] ?? []),
-  }));
-  for (const quarter of quarters) {
+  const fields = valueFields.map((field) => {
+    const known = new Set([...(namesOfCountry[field.name] ?? []), ...remembered.values.get(field)!]);
+    const isNew = (value: string) => !known.has(value) && !isOfCountry(field, value);
+    return { field, values: new Set([...values.get(field)!.keys()].filter(isNew)), known };
+  });
+  for (const quarter of quarters.filter((each) => !remembered.has(each))) {
     if (fields.every(({ values }) => values.size === 0)) break;
-    for await (const batch of quarter())
+    for await (const batch of snapshotProjects(quarter))
       for (const { snapshot } of batch)
         for (const { field, values, known } of fields) {
           const value = snapshot[field.name];

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { irmHeaders, irmRow, sheetOf } from '../../../test/fixtures/irm-workbook.ts';
 import { readIrmSheet } from '../../irm/index.ts';
 import { columnLetters, type IrmSnapshot, type ReportedProject } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
 import { inBatches, publishedProjects } from '../comparison/comparison.fixture.ts';
 import { newValueFindings } from './new-value-findings.ts';
+import { rememberValues } from './remembered-values.ts';
 
 const quarter = (number: 1 | 2): IrmSnapshot => ({
   sphere: 'provincial',
@@ -54,7 +55,7 @@ async function found(
     }),
   );
   const reading = await readIrmSheet(sheetOf(irmHeaders, ...rows));
-  const store = publishedProjects([quarter(1), before], [quarter(2), published]);
+  const store = rememberValues(publishedProjects([quarter(1), before], [quarter(2), published]));
   const findings = await newValueFindings(reading, 'provincial', store);
   await reading.close();
   return findings;
@@ -97,6 +98,7 @@ test('the sentence names values, numbers, and what was probably meant', async ()
     sheet: 'Projects',
     row: 2,
     column: columnLetters(irmHeaders.indexOf('Primary Funding Source')),
+    text: 'Equitable Shares',
   });
 });
 
@@ -114,7 +116,27 @@ test.each([
   expect(await found(100, 40, others, before)).toEqual([]);
 });
 
+test('a quarter that was read before is not read again', async () => {
+  const before = [reported('1', { ...known, sector: 'Energy' })];
+  const store = publishedProjects([quarter(1), before]);
+  const read = vi.fn(store.snapshotProjects);
+  const remembering = rememberValues({ ...store, snapshotProjects: read });
+  for await (const _ of remembering.snapshotProjects(quarter(1)));
+  const row = irmRow({ 'Project ID': '1', 'Project Name': 'Clinic', ...cells, Sector: 'Energy' });
+  const reading = await readIrmSheet(
+    sheetOf(irmHeaders, row, row.with(0, '2').with(irmHeaders.indexOf('Sector'), 'Coal')),
+  );
+  const findings = await newValueFindings(reading, 'provincial', remembering);
+  await reading.close();
+  expect(findings.map(({ sentence }) => sentence)).toContain(
+    'Sector: 1 value is in no published quarter: "Coal" (1 project).',
+  );
+  expect(read).toHaveBeenCalledOnce();
+});
+
 test('nothing is said while nothing is published', async () => {
   const reading = { projects: inBatches([]), headings: [] };
-  expect(await newValueFindings(reading, 'national', publishedProjects([quarter(1), published]))).toEqual([]);
+  expect(
+    await newValueFindings(reading, 'national', rememberValues(publishedProjects([quarter(1), published]))),
+  ).toEqual([]);
 });

@@ -6,13 +6,13 @@ import {
   type PlacedProject,
 } from '../../irm/index.ts';
 import type { Sphere } from '../../project/index.ts';
-import type { PublishedProjects } from '../comparison/published-projects.ts';
 import { fieldCells } from '../field-cells.ts';
 import { type Finding, finding, warning } from '../finding.ts';
 import { FEWEST_NEW, MOST_QUARTERS_READ, NEW_SHARE, TOUCHED_SHARE } from '../finding-codes.ts';
 import { list, plural } from '../sentences.ts';
 import { closedFields, type NewValues, newValues } from './known-values.ts';
 import { meantValues } from './meant-value.ts';
+import type { RememberedProjects } from './remembered-values.ts';
 import { type Use, type UsedValues, usedValues } from './used-values.ts';
 
 type ReadFile = Pick<IrmReading, 'projects' | 'headings'>;
@@ -24,16 +24,15 @@ type ReadFile = Pick<IrmReading, 'projects' | 'headings'>;
 export async function newValueFindings(
   reading: ReadFile,
   sphere: Sphere,
-  { irmSnapshots, snapshotProjects }: Pick<PublishedProjects, 'irmSnapshots' | 'snapshotProjects'>,
+  published: Omit<RememberedProjects, 'knownProjects'>,
 ): Promise<readonly Finding[]> {
-  const quarters = irmSnapshots
+  const quarters = published.irmSnapshots
     .filter((irmSnapshot) => irmSnapshot.sphere === sphere)
     .slice(-MOST_QUARTERS_READ)
-    .reverse()
-    .map((irmSnapshot) => () => snapshotProjects(irmSnapshot));
+    .reverse();
   if (quarters.length === 0) return [];
   const used = await usedValues(reading.projects);
-  const fields = await newValues(used, quarters);
+  const fields = await newValues(used, quarters, published);
   if (fields.length === 0) return [];
   const cells = await cellsOf(reading, fields);
   return fields.map((each) => findingOf(each, used, cells.get(each) ?? []));
@@ -94,11 +93,11 @@ async function cellsOf(
 ): Promise<ReadonlyMap<NewValues, readonly CellPlace[]>> {
   const cellOf = fieldCells({ headings });
   const cells = new Map<NewValues, CellPlace[]>(fields.map((each) => [each, []]));
-  const add = (each: NewValues, { snapshot, place }: PlacedProject): void => {
-    const value = snapshot[each.field.name];
+  const add = (each: NewValues, project: PlacedProject): void => {
+    const value = project.snapshot[each.field.name];
     const found = cells.get(each)!;
     if (typeof value !== 'string' || !each.values.has(value) || found.length >= MAX_LISTED) return;
-    const cell = cellOf(each.field.name, place);
+    const cell = cellOf(each.field.name, project);
     if (cell !== undefined) found.push(cell);
   };
   for await (const batch of projects)
