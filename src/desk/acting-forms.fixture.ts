@@ -42,6 +42,16 @@ const isFile = ({ desk, draft }: Scene) =>
 /** For each form of a person, one that changes something. A new one needs a line here. */
 export const forms: Readonly<Record<string, FormThatActs>> = {
   '/drop': { by: 'preparer', fields: nothing, leadsThereAgain: true },
+  '/drafts/withdraw': { by: 'preparer', fields: ({ draft }) => ({ draft: `${draft.id} 1` }) },
+  '/drafts/confirm': {
+    by: 'preparer',
+    fields: ({ draft: { id } }) => ({
+      draft: `${id} 1`,
+      ...Object.fromEntries(
+        Object.entries({ ...secondQuarter, quarter: '3' }).map(([name, value]) => [`${name}-${id}`, value]),
+      ),
+    }),
+  },
   '/drafts/:draft/quarter': {
     by: 'preparer',
     fields: () => ({ ...seen, ...secondQuarter, quarter: '3' }),

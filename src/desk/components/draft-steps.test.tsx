@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { Draft } from '../drafts/index.ts';
 import { DraftSteps } from './draft-steps.tsx';
 
+const seen = { reading: true, sheet: true, changes: true } as const;
+
 const shown = (draft: Partial<Draft>) => {
   const html = renderToString(
     <DraftSteps draft={{ id: 'd', kind: 'file', taken: null, ...draft } as Draft} />,
@@ -22,12 +24,17 @@ test.each<[string, Partial<Draft>, ReturnType<typeof shown>]>([
   [
     'a confirmed file',
     { state: 'open', taken: '2020-05-15' },
-    { next: ['Submit'], done: 4, closed: ['Approve', 'Publish'] },
+    { next: ['How it was read'], done: 1, closed: ['Approve', 'Publish'] },
   ],
   [
     'a returned file',
-    { state: 'returned', taken: '2020-05-15' },
+    { state: 'returned', taken: '2020-05-15', visited: { ...seen, isFree: true } },
     { next: ['Submit'], done: 4, closed: ['Approve', 'Publish'] },
+  ],
+  [
+    'a file that was read, and that something stops',
+    { state: 'open', taken: '2020-05-15', visited: { ...seen, isFree: false } },
+    { next: ['The sheet'], done: 2, closed: ['Approve', 'Publish'] },
   ],
   ['a submitted file', { state: 'submitted' }, { next: ['Approve'], done: 5, closed: ['Publish'] }],
   ['an approved file', { state: 'approved' }, { next: ['Publish'], done: 6, closed: [] }],

@@ -35,10 +35,26 @@ const nextSteps: Readonly<Record<DraftState, DraftStep | undefined>> = {
 /** These pages only make sense once the draft has come this far. */
 const LATE: readonly DraftStep[] = ['approve', 'publish'];
 
-/** Nothing can be compared or submitted before somebody has confirmed which quarter a file reports. */
-function nextStepOf({ kind, state, taken }: Draft): DraftStep | undefined {
-  const next = nextSteps[state];
-  return next === 'submit' && kind === 'file' && taken === null ? 'quarter' : next;
+/** The first step that is not done. */
+function nextStepOf(draft: Draft): DraftStep | undefined {
+  const next = nextSteps[draft.state];
+  if (next !== 'submit' || draft.kind !== 'file') return next;
+  return stepsOfFile.find((step) => !isPrepared(step, draft)) ?? next;
+}
+
+/** Whether a step of a file that is being prepared is done: seen, and free of what stops it. */
+function isPrepared(step: DraftStep, { taken, visited }: Draft): boolean {
+  switch (step) {
+    case 'quarter':
+      return taken !== null;
+    case 'reading':
+      return visited?.reading === true;
+    case 'sheet':
+    case 'changes':
+      return visited?.[step] === true && visited.isFree === true;
+    default:
+      return false;
+  }
 }
 
 interface DraftStepsProps {
@@ -52,6 +68,7 @@ export const DraftSteps = ({ draft, current }: DraftStepsProps) => {
   const own = draft.kind === 'file' ? stepsOfFile : stepsOfRequest;
   const next = nextStepOf(draft);
   const isPublished = draft.state === 'published';
+  const isPreparing = draft.kind === 'file' && nextSteps[draft.state] === 'submit';
   const nextAt = next === undefined ? own.length : own.indexOf(next);
   return (
     <nav class="draft-steps" aria-label="Steps of this draft">
@@ -62,7 +79,8 @@ export const DraftSteps = ({ draft, current }: DraftStepsProps) => {
       )}
       <ol class="steps">
         {own.map((step, i) => {
-          const isDone = isPublished || (next !== undefined && i < nextAt);
+          const isDone =
+            isPublished || (isPreparing ? isPrepared(step, draft) : next !== undefined && i < nextAt);
           const isOpen = !LATE.includes(step) || (next !== undefined && i <= nextAt);
           const look = [isDone && 'is-done', step === next && 'is-next'].filter(Boolean).join(' ');
           return (

@@ -47,6 +47,8 @@ const decided = ['approved', 'scheduled'] as const;
 
 const noFirstApproval = { firstApprovedBy: null, firstFingerprint: null } as const;
 const noApproval = { approvedBy: null, approvedAt: null, fingerprint: null, ...noFirstApproval } as const;
+/** Of a file that is read or compared in another way. */
+const nothingSeen = { visited: null } as const;
 const noTime = { publishAt: null, scheduledBy: null } as const;
 const noClaim = { claimedBy: null, claimedUntil: null } as const;
 
@@ -87,13 +89,13 @@ export const transitions = {
   },
   confirmQuarter: {
     ...{ from: preparing, may: 'change draft', event: 'quarter', isEdit: true },
-    log: 'confirmed the quarter of a draft',
+    ...{ log: 'confirmed the quarter of a draft', ends: nothingSeen },
     otherwise: () =>
       'The quarter can be changed while the draft is being prepared, or after it was returned.',
   },
   choose: {
     ...{ from: preparing, may: 'change draft', event: 'choices', isEdit: true },
-    log: 'chose how a draft is read',
+    ...{ log: 'chose how a draft is read', ends: nothingSeen },
     otherwise: () =>
       'How a draft is read can be changed while it is being prepared, or after it was returned.',
   },

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk.ts';
-import { type Draft, type DraftState, decidedStates, listDrafts, livingStates } from '../drafts/index.ts';
+import { type Draft, type DraftState, listDrafts, livingStates } from '../drafts/index.ts';
 import { confirmedKey, effectiveKey } from '../reading/reading-subject.ts';
 
 /** Another draft that a publication concerns, and what becomes of it. */
@@ -42,6 +42,3 @@ export function quarterOf(draft: Draft): string | undefined {
   const { sphere, financialYear, quarter } = key;
   return sphere && financialYear && quarter ? [sphere, financialYear, quarter].join(' ') : undefined;
 }
-
-/** Drafts of the same quarter of which somebody has decided already that they are published. */
-export const isDecided = ({ draft: { state } }: AffectedDraft): boolean => decidedStates.includes(state);

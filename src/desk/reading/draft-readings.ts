@@ -184,7 +184,7 @@ export class DraftReadings {
     const running: Running = { subject, stopping: new AbortController(), status: { state: 'waiting' } };
     this.#running.set(draft.id, running);
     const ending = this.#work
-      .run(draft.createdBy, () => this.#read(draft, running))
+      .run(draft.createdBy, () => this.#read(draft, running), draft.id)
       .then(() => {
         this.#ending.delete(ending);
         if (this.#running.get(draft.id) === running) this.#running.delete(draft.id);

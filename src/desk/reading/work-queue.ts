@@ -3,6 +3,7 @@ const MOST_AT_ONCE = 2;
 
 interface Waiting {
   readonly person: string;
+  readonly about: string | undefined;
   readonly begin: () => void;
 }
 
@@ -14,10 +15,10 @@ export class WorkQueue {
   readonly #running = new Set<string>();
   readonly #waiting: Waiting[] = [];
 
-  /** Runs `work` when its turn comes. `person` is the id of an account. */
-  async run<T>(person: string, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` when its turn comes. `person` is the id of an account, `about` that of a draft. */
+  async run<T>(person: string, work: () => Promise<T>, about?: string): Promise<T> {
     await new Promise<void>((begin) => {
-      this.#waiting.push({ person, begin });
+      this.#waiting.push({ person, about, begin });
       this.#next();
     });
     try {
@@ -26,6 +27,12 @@ export class WorkQueue {
       this.#running.delete(person);
       this.#next();
     }
+  }
+
+  /** The place in the queue of what waits about a draft, from 1; undefined if nothing waits. */
+  placeOf(about: string): number | undefined {
+    const at = this.#waiting.findIndex((each) => each.about === about);
+    return at < 0 ? undefined : at + 1;
   }
 
   #next(): void {

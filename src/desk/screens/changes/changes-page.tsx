@@ -9,6 +9,7 @@ import { Panel, Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
 import type { AnsweredCheck } from '../../fact-check/answers.ts';
 import { count, exactMoney, moneyChange, quarterOfSphere } from '../../language/writing.ts';
+import type { AffectedDraft } from '../../publishing/affected-drafts.ts';
 import type { ProjectChange } from '../../reading/derived/index.ts';
 import { FactCheckAnswers } from '../fact-check/answers-panel.tsx';
 import { AtAGlance } from '../findings/at-a-glance.tsx';
@@ -23,6 +24,7 @@ import { expectedFields } from './expected-fields.ts';
 import { FindingText } from './finding-text.tsx';
 import { type ProjectLinks, projectLinks } from './project-links.tsx';
 import { ProjectLists } from './project-lists.tsx';
+import { Rivals } from './rivals.tsx';
 import { TotalsTables } from './totals-tables.tsx';
 import { VanishedPanel } from './vanished-panel.tsx';
 
@@ -34,6 +36,8 @@ export interface ChangesPageProps extends Omit<DecisionProps, 'review'> {
   readonly changes: readonly ProjectChange[];
   /** What departments said of it. */
   readonly checks: readonly AnsweredCheck[];
+  /** Other drafts of the same quarter. */
+  readonly rivals: readonly AffectedDraft[];
   /** Why an earlier approval is void, if it was the last thing that was decided. */
   readonly voidBecause: string | undefined;
 }
@@ -45,6 +49,7 @@ export function ChangesPage({
   shown,
   changes,
   checks,
+  rivals,
   voidBecause,
   ...decision
 }: ChangesPageProps): VNode {
@@ -94,6 +99,7 @@ export function ChangesPage({
       )}
       <FactCheckAnswers checks={checks} draftId={draft.id} />
       <Undone review={review} />
+      <Rivals draft={draft} rivals={rivals} nameOf={nameOf} />
       <Decision review={review} {...decision} />
       <DecisionBar review={review} {...decision} />
     </Screen>

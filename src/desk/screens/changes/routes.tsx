@@ -3,9 +3,11 @@ import { accountNames } from '../../accounts/account-names.ts';
 import { ANOTHER_APPROVER, approveDraft, type Review, returnDraft, reviewOf } from '../../approval/index.ts';
 import { type Draft, DraftChangedError, eventsOf, findDraft, transitions } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
+import { noteVisit } from '../../drafts/visits.ts';
 import { checksOf } from '../../fact-check/answers.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
+import { affectedDrafts } from '../../publishing/affected-drafts.ts';
 import { type ProjectChange, projectChanges } from '../../reading/derived/index.ts';
 import { shownList } from './change-filter.ts';
 import { ChangesPage } from './changes-page.tsx';
@@ -73,12 +75,15 @@ async function decided(
 
 async function changesPage(context: DraftContext, tried?: RejectedForm): Promise<DeskAnswer> {
   const { desk, draft, account } = context;
-  const [review, nameOf, voidBecause, checks] = await Promise.all([
+  const [review, nameOf, voidBecause, checks, affected] = await Promise.all([
     reviewOf(desk, draft),
     accountNames(desk.database),
     voidOf(context),
     checksOf(desk.database, draft.id),
+    affectedDrafts(desk, draft),
   ]);
+  if (review.reading?.examination)
+    await noteVisit(desk, account, draft, { changes: true, isFree: review.obstacles.length === 0 });
   const why = (action: 'approve' | 'return' | 'submit' | 'publish') =>
     refusal(action, account, desk.now(), draft, desk.config);
   return {
@@ -91,6 +96,7 @@ async function changesPage(context: DraftContext, tried?: RejectedForm): Promise
         shown={shownList(context.query)}
         changes={await changesOf(review)}
         checks={checks}
+        rivals={affected.filter(({ isSameQuarter }) => isSameQuarter)}
         voidBecause={voidBecause}
         refusals={{
           approve:

@@ -1,14 +1,17 @@
 import { accountNames } from '../../accounts/account-names.ts';
+import { stateNames } from '../../components/draft-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { Desk } from '../../desk.ts';
 import { draftName } from '../../drafts/draft-name.ts';
 import { type Draft, keptStates, listDrafts, livingStates } from '../../drafts/index.ts';
-import { dateTime, quarterOfSphere } from '../../language/writing.ts';
+import { dateTime, fileSize, quarterOfSphere } from '../../language/writing.ts';
 import { publicationsIn } from '../../published/store-log.ts';
 import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
 
 /** What else is known of a file and of its quarter. */
 export interface FileHistory {
+  /** Id of the draft. */
+  readonly of: string;
   /** Where the very same file was published: a sentence each. */
   readonly published: readonly string[];
   /** Other drafts of the same file, and of the same quarter. */
@@ -20,6 +23,7 @@ interface OtherDraft {
   readonly id: string;
   readonly name: string;
   readonly from: string;
+  readonly draft: Draft;
 }
 
 /** A warning needs no longer list. */
@@ -37,6 +41,7 @@ export async function fileHistory({ config, database }: Desk, draft: Draft): Pro
     id: other.id,
     name: draftName(other),
     from: nameOf(other.createdBy),
+    draft: other,
   });
   const sameFile = same.filter(({ id, state }) => id !== draft.id && keptStates.includes(state));
   const key = quarterKeyOf(draft);
@@ -44,6 +49,7 @@ export async function fileHistory({ config, database }: Desk, draft: Draft): Pro
     (other) => other.sha256 !== draft.sha256 && key !== undefined && quarterKeyOf(other) === key,
   );
   return {
+    of: draft.id,
     published: publications
       .filter(({ file }) => file !== undefined && file.sha256 === draft.sha256)
       .map(({ at, by, snapshots }) => {
@@ -73,24 +79,37 @@ export const FileHistoryNotices = ({ history }: { readonly history: FileHistory 
         </ul>
       </Notice>
     )}
-    <OtherDrafts title="There is another draft of this very file." drafts={history.sameFile} />
-    <OtherDrafts title="There is another draft for this quarter." drafts={history.sameQuarter} />
+    <OtherDrafts
+      title="There is another draft of this very file."
+      of={history.of}
+      drafts={history.sameFile}
+    />
+    <OtherDrafts
+      title="There is another draft for this quarter."
+      of={history.of}
+      drafts={history.sameQuarter}
+    />
   </>
 );
 
 const OtherDrafts = ({
   title,
+  of,
   drafts,
 }: {
   readonly title: string;
+  /** Id of the draft whose page this is. */
+  readonly of: string;
   readonly drafts: readonly OtherDraft[];
 }) =>
   drafts.length === 0 ? null : (
     <Notice kind="warning" title={title}>
       <ul>
-        {drafts.map(({ id, name, from }) => (
+        {drafts.map(({ id, name, from, draft }) => (
           <li key={id}>
-            <a href={`/drafts/${id}`}>{name}</a>, from {from}
+            <a href={`/drafts/${id}`}>{name}</a>, {draft.fileName}, {fileSize(draft.bytes ?? 0)}, from {from},{' '}
+            {dateTime(draft.createdAt)}: {stateNames[draft.state].toLowerCase()}.{' '}
+            <a href={`/drafts/${of}/compare?with=${id}`}>Compare both</a>
           </li>
         ))}
       </ul>

@@ -138,7 +138,11 @@ export const QuarterForm = ({ draft, values, faults, published, today }: Quarter
 const costLabel = `${fields.find(({ name }) => name === 'estimated_total_project_cost')!.label.toLowerCase()}s`;
 
 /** From the first published year, or ten years ago, to the present one. */
-function yearsToChoose(given: FinancialYear, published: Published, today: Date): readonly FinancialYear[] {
+export function yearsToChoose(
+  given: FinancialYear,
+  published: Published,
+  today: Date,
+): readonly FinancialYear[] {
   const last = today.getUTCFullYear();
   const begun = [
     ...published.map(({ financialYear }) => financialYear),

@@ -1,13 +1,4 @@
-import {
-  type IrmSnapshot,
-  isCalendarDate,
-  isFinancialYear,
-  isQuarter,
-  isSphere,
-  sphereNames,
-} from '../../../project/index.ts';
-import type { PublishedIrmSnapshot } from '../../../store/index.ts';
-import { typedAmount } from '../../approval/index.ts';
+import { sphereNames } from '../../../project/index.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
@@ -15,20 +6,18 @@ import { Notice } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { acceptancesOf } from '../../drafts/acceptances.ts';
-import { carryOut, checkPossible } from '../../drafts/carry-out.ts';
-import type { Draft, DraftMode } from '../../drafts/draft.ts';
+import { checkPossible } from '../../drafts/carry-out.ts';
 import { draftName } from '../../drafts/draft-name.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import { isPossible, transitions } from '../../drafts/transitions.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form as SentForm } from '../../guard/form.ts';
-import { exactMoney, fileSize, longDate, quarterOfSphere } from '../../language/writing.ts';
+import { exactMoney, fileSize, longDate } from '../../language/writing.ts';
 import { publishedSnapshots } from '../../published/store-log.ts';
-import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
 import { AtAGlance } from '../findings/at-a-glance.tsx';
+import { checkedQuarter, confirmQuarter, valuesOf } from './confirm-quarter.ts';
 import { FileHistoryNotices, fileHistory } from './file-history.tsx';
 import {
-  findPublished,
   modeNames,
   type QuarterFaults,
   QuarterForm,
@@ -48,22 +37,6 @@ export const quarterRoutes: readonly DeskRoute[] = [
   },
 ];
 
-interface Confirmed extends IrmSnapshot {
-  readonly mode: DraftMode | null;
-  /** As `Draft` has it. */
-  readonly controlTotal: string | null;
-}
-
-function valuesOf(draft: Draft): QuarterValues {
-  const { key, mode } = effectiveKey(confirmedKey(draft), draft.proposal);
-  const { sphere = '', financialYear = '', quarter = '', taken = '' } = key;
-  const { controlTotal } = draft;
-  return {
-    ...{ sphere, financialYear, quarter: String(quarter), taken, mode: mode ?? '' },
-    controlTotal: controlTotal === null ? '' : exactMoney(Number(controlTotal)),
-  };
-}
-
 async function confirm(context: DraftContext, form: SentForm): Promise<DeskAnswer> {
   const { desk, draft, account } = context;
   checkPossible('confirmQuarter', draft);
@@ -71,52 +44,10 @@ async function confirm(context: DraftContext, form: SentForm): Promise<DeskAnswe
     quarterFields.map((name) => [name, form.text(name)]),
   ) as unknown as QuarterValues;
   const published = await publishedSnapshots(desk.config.storeUrl);
-  const { confirmed, faults } = checked(values, published);
+  const { confirmed, faults } = checkedQuarter(values, published);
   if (confirmed === undefined) return { ...(await quarterPage(context, values, faults)), status: 422 };
-  const { mode, controlTotal, ...snapshot } = confirmed;
-  const name = quarterOfSphere(snapshot);
-  const detail = { ...snapshot, ...(mode && { mode }), ...(controlTotal && { controlTotal }) };
-  const text = `Confirmed ${name}, taken on ${longDate(snapshot.taken)}${mode === null ? '' : `, to ${mode === 'add' ? 'be added to' : 'replace'} what is published`}.`;
-  const seen = { ...draft, version: form.version };
-  const done = { by: account, text, detail, changes: confirmed };
-  const changed = await carryOut(desk, 'confirmQuarter', seen, done);
-  if (draft.readingState !== 'failed') await desk.readings.of(changed);
+  await confirmQuarter(desk, account, { ...draft, version: form.version }, confirmed);
   return { goTo: `/drafts/${draft.id}/reading` };
-}
-
-function checked(
-  values: QuarterValues,
-  published: readonly PublishedIrmSnapshot[],
-): { confirmed?: Confirmed; faults: QuarterFaults } {
-  const { sphere, financialYear, taken, mode } = values;
-  const quarter = Number(values.quarter);
-  const isSphereKnown = isSphere(sphere);
-  const isKnown = isSphereKnown && isFinancialYear(financialYear) && isQuarter(quarter);
-  const isThere = isKnown && findPublished(published, { sphere, financialYear, quarter }) !== undefined;
-  const amount = typedAmount(values.controlTotal);
-  const isAmountWrong = values.controlTotal !== '' && amount === undefined;
-  const isMode = mode === 'add' || mode === 'replace';
-  const faults: QuarterFaults = {
-    ...(!isSphereKnown && { sphere: 'Choose who reports: provinces or national departments.' }),
-    ...(!isFinancialYear(financialYear) && { financialYear: 'Choose the financial year.' }),
-    ...(!isQuarter(quarter) && { quarter: 'Choose the quarter.' }),
-    ...(!isCalendarDate(taken) && { taken: 'Give the day on which the snapshot was taken.' }),
-    ...(isAmountWrong && { controlTotal: 'Write an amount in digits, such as 1 250 000.50.' }),
-    ...(isThere &&
-      !isMode && { mode: 'This quarter is published already: choose what the file does to it.' }),
-  };
-  if (!isKnown || Object.keys(faults).length > 0) return { faults };
-  return {
-    confirmed: {
-      sphere,
-      financialYear,
-      quarter,
-      taken,
-      mode: isThere && isMode ? mode : null,
-      controlTotal: amount ?? null,
-    },
-    faults,
-  };
 }
 
 async function quarterPage(

@@ -3,7 +3,9 @@ import { attachment, Problem } from '../../../http/index.ts';
 import { carryOut, transitions } from '../../drafts/index.ts';
 import { originalOf } from '../../drafts/original.ts';
 import type { DeskRoute } from '../../guard/desk-route.ts';
+import { compareRoutes } from './compare.tsx';
 import { listRoutes } from './list.tsx';
+import { manyRoutes } from './many-routes.tsx';
 import { overviewRoutes } from './overview.tsx';
 import { quarterRoutes } from './quarter.tsx';
 
@@ -48,6 +50,8 @@ const originalRoute: DeskRoute = {
 /** The pages about a draft as a whole. */
 export const draftRoutes: readonly DeskRoute[] = [
   ...listRoutes,
+  ...compareRoutes,
+  ...manyRoutes,
   ...overviewRoutes,
   ...quarterRoutes,
   withdrawRoute,

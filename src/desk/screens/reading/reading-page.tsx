@@ -10,6 +10,7 @@ import { numbers, Table } from '../../components/table.tsx';
 import { draftName } from '../../drafts/draft-name.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import { isPossible } from '../../drafts/transitions.ts';
+import { noteVisit } from '../../drafts/visits.ts';
 import type { DraftContext } from '../../guard/desk-route.ts';
 import { count } from '../../language/writing.ts';
 import type { DraftReading } from '../../reading/derived/draft-reading.ts';
@@ -23,6 +24,7 @@ export async function readingPage({ desk, draft, account }: DraftContext): Promi
   const status = await desk.readings.of(draft);
   const reading = status.state === 'failed' ? undefined : await desk.readings.open(draft);
   const examples = reading && (await readingExamples(reading));
+  if (reading) await noteVisit(desk, account, draft, { reading: true });
   const mayChange =
     isPossible('choose', draft) &&
     refusal('change draft', account, desk.now(), draft, desk.config) === undefined;

@@ -1,10 +1,12 @@
+import { judge } from '../../../intake/index.ts';
 import { Button } from '../../components/button.tsx';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { acceptancesOf, type Draft } from '../../drafts/index.ts';
+import { type Acceptance, acceptancesOf, type Draft } from '../../drafts/index.ts';
+import { noteVisit } from '../../drafts/visits.ts';
 import type { DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import { counted } from '../../language/writing.ts';
 import type { DraftReading } from '../../reading/derived/index.ts';
@@ -29,6 +31,11 @@ async function sheetPage(context: DraftContext): Promise<DeskPage> {
   if (reading === undefined || view === undefined) return unreadPage(context);
   const isCompared = reading.examination !== undefined;
   const acceptances = await acceptancesOf(desk.database, draft.id);
+  if (isCompared)
+    await noteVisit(desk, context.account, draft, {
+      sheet: true,
+      isFree: judge(reading.findings, codesOf(acceptances)).blocking.length === 0,
+    });
   return {
     title: `The sheet of ${fileName}`,
     body: (
@@ -54,6 +61,8 @@ async function sheetPage(context: DraftContext): Promise<DeskPage> {
     ),
   };
 }
+
+const codesOf = (acceptances: readonly Acceptance[]) => acceptances.map(({ code }) => code);
 
 /** The files of a reading go when somebody else has the draft read in another way. */
 function unlessGone(error: unknown): undefined {

@@ -10,6 +10,7 @@ import {
   transitions,
 } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
+import { noteVisit } from '../../drafts/visits.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
 import { SubmitPage } from './submit-page.tsx';
@@ -77,9 +78,11 @@ async function done(
   }
 }
 
-async function submitPage({ desk, draft }: DraftContext, tried?: RejectedForm): Promise<DeskAnswer> {
+async function submitPage({ desk, draft, account }: DraftContext, tried?: RejectedForm): Promise<DeskAnswer> {
   const typed = (name: string): string => tried?.form.text(name) ?? '';
   const [review, events] = await Promise.all([reviewOf(desk, draft), eventsOf(desk.database, draft.id)]);
+  if (review.reading?.examination)
+    await noteVisit(desk, account, draft, { isFree: review.obstacles.length === 0 });
   const returned =
     draft.state === 'returned' ? events.findLast(({ kind }) => kind === 'returned') : undefined;
   return {
