@@ -1,4 +1,4 @@
-import type { CellPlace, RowPlace } from '../irm/index.ts';
+import type { CellPlace, RowPlace, SameProject } from '../irm/index.ts';
 import type { StoredFieldName } from '../project/index.ts';
 import { type FindingCode, type Severity, severityOf } from './finding-codes.ts';
 
@@ -19,6 +19,8 @@ export interface Finding {
   readonly rows?: readonly RowPlace[];
   /** The cells in question; the first 1000. */
   readonly cells?: readonly FindingCell[];
+  /** Projects that probably have a new Project ID; the first 1000. */
+  readonly sameProjects?: readonly SameProject[];
 }
 
 /** A value of a project, or all of its row. */

@@ -2,6 +2,7 @@ export { cellText } from './cells/cell-text.ts';
 export { type DateOrder, readDate } from './cells/date-cell.ts';
 export { type DecimalMark, decimalMarks, readMoney } from './cells/money-cell.ts';
 export { UNREADABLE } from './cells/text-cell.ts';
+export { type SameProject, withFormerIds } from './former-ids.ts';
 export type { SheetHeadings } from './header/sheet-headings.ts';
 export { openSheets, readIrmFile } from './irm-file.ts';
 export { HeadingsError, IrmFileError } from './irm-file-error.ts';

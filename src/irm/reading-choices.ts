@@ -1,4 +1,5 @@
 import type { DecimalMark } from './cells/money-cell.ts';
+import type { SameProject } from './former-ids.ts';
 
 /**
  * How columns of dates are read: with the month first, or with day and month exchanged back in the date cells of
@@ -19,4 +20,6 @@ export interface ReadingChoices {
   readonly decimal?: DecimalMark;
   /** How to read columns of dates that prove another order. Default: day first, as they stand. */
   readonly dates?: DateChoice;
+  /** Projects that the file has under a new Project ID and that keep the old one. */
+  readonly sameAs?: readonly SameProject[];
 }

@@ -1,4 +1,5 @@
 import type { ReportedProject } from '../project/index.ts';
+import { withFormerIds } from './former-ids.ts';
 import { type SheetHeadings, sheetHeadings } from './header/sheet-headings.ts';
 import type { ReadingChoices } from './reading-choices.ts';
 import type { ReadingReport, RowPlace } from './report.ts';
@@ -40,7 +41,8 @@ export async function readIrm(file: SheetFile, choices: ReadingChoices = {}): Pr
     const headings = rows.sheets.map(({ sheet, headingRow, layout }) =>
       sheetHeadings(sheet.name, headingRow, layout),
     );
-    return { projects, report, headings, close: rows.staged.close };
+    const settled = await withFormerIds(projects, choices.sameAs ?? []);
+    return { projects: settled, report, headings, close: rows.staged.close };
   } catch (error) {
     await rows.staged.close();
     throw error;

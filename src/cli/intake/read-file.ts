@@ -3,7 +3,7 @@ import { withReading } from '../../examination/index.ts';
 import { PublishedCsvError } from '../../export/index.ts';
 import { HeadingsError, IrmFileError, type IrmReading } from '../../irm/index.ts';
 import { type ReadingOptions, readingChoices } from './reading-options.ts';
-import { type SameAsOptions, withFormerIds } from './same-as.ts';
+import { type SameAsOptions, settledIds } from './same-as.ts';
 
 /** Reads a file, calls `use` with what it holds and always closes it. */
 export async function readingOf<T>(
@@ -14,7 +14,7 @@ export async function readingOf<T>(
 ): Promise<T> {
   return aboutFile(file, () =>
     withReading(file, config, readingChoices(options), async (reading) =>
-      use(await withFormerIds(reading, options)),
+      use(await settledIds(reading, options)),
     ),
   );
 }

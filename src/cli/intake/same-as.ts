@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { sameProjects } from '../../intake/index.ts';
-import type { IrmReading, PlacedProject } from '../../irm/index.ts';
+import { type IrmReading, withFormerIds } from '../../irm/index.ts';
 import { idListIn } from './id-list-file.ts';
 
 export interface SameAsOptions {
@@ -17,19 +17,11 @@ export const sameAsOption = (): Option =>
  * Gives the projects of a file that have a new Project ID the one that they had, as a list says.
  * Fails with `IdListError` if the list is wrong.
  */
-export async function withFormerIds(reading: IrmReading, { sameAs }: SameAsOptions): Promise<IrmReading> {
+export async function settledIds(reading: IrmReading, { sameAs }: SameAsOptions): Promise<IrmReading> {
   if (sameAs === undefined) return reading;
   const ids = new Set<string>();
   for await (const batch of reading.projects) for (const { irmProjectId } of batch) ids.add(irmProjectId);
   const same = await idListIn(sameAs, (text) => sameProjects(text, ids));
-  const former = (project: PlacedProject): PlacedProject => {
-    const irmProjectId = same.get(project.irmProjectId);
-    return irmProjectId === undefined ? project : { ...project, irmProjectId };
-  };
-  const projects: IrmReading['projects'] = {
-    async *[Symbol.asyncIterator]() {
-      for await (const batch of reading.projects) yield batch.map(former);
-    },
-  };
-  return { ...reading, projects };
+  const pairs = Array.from(same, ([id, old]) => ({ old, new: id }));
+  return { ...reading, projects: await withFormerIds(reading.projects, pairs) };
 }

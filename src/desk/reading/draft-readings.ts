@@ -263,10 +263,12 @@ export class DraftReadings {
       const draft = await findDraft(transaction, id);
       if (sender === undefined || draft === undefined) return;
       const choices = await rememberedChoices(transaction, sender);
-      if (isDeepStrictEqual(choices, draft.choices)) return;
+      // The next file has other projects.
+      const { sameAs: _, ...ofSender } = draft.choices;
+      if (isDeepStrictEqual(choices, ofSender)) return;
       const chosen = (await eventsOf(transaction, id)).findLast(({ kind }) => kind === 'choices');
       if (chosen?.accountId)
-        return rememberChoices(transaction, sender, draft.choices, { at: now(), by: chosen.accountId });
+        return rememberChoices(transaction, sender, ofSender, { at: now(), by: chosen.accountId });
       if (choices === undefined || chosen !== undefined || !isPossible('chooseAsBefore', draft)) return;
       const text = `Read as the last file of ${sender} was.`;
       const done = { text, detail: choices, changes: { choices } };

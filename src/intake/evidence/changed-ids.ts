@@ -1,3 +1,4 @@
+import { MAX_LISTED } from '../../irm/index.ts';
 import { editDistance } from '../../project/index.ts';
 import type { ProjectColumns } from '../comparison/project-columns.ts';
 import type { ComparedFinding } from '../finding.ts';
@@ -53,6 +54,7 @@ export function changedIds({ pairs, label }: QuarterContext): readonly ComparedF
       severity: blocks ? 'blocks' : 'warns',
       sentence,
       values: named.map(([irmProjectId]) => ({ irmProjectId, field: null })),
+      sameProjects: named.slice(0, MAX_LISTED).map(([id, old]) => ({ old, new: id })),
     },
   ];
 }

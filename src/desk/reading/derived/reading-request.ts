@@ -30,11 +30,11 @@ export interface ReadingSubject extends Pick<ReadingRequest, 'sha256' | 'choices
 }
 
 /** Changes when the files of a reading change their form, so that older ones are made again. */
-const FORM = 4;
+const FORM = 5;
 
 /** The name of a reading: another file, key or choice, or a publication meanwhile, has another one. */
 export function readingHash({ sha256, choices, key, mode, publicationId }: ReadingSubject): string {
-  const { dropColumns = [], decimal, dates } = choices;
+  const { dropColumns = [], decimal, dates, sameAs = [] } = choices;
   const { sphere, financialYear, quarter, taken } = key;
   const subject = [
     FORM,
@@ -42,6 +42,7 @@ export function readingHash({ sha256, choices, key, mode, publicationId }: Readi
     dropColumns,
     decimal,
     dates,
+    sameAs.map(({ old, new: id }) => [old, id]),
     sphere,
     financialYear,
     quarter,

@@ -183,6 +183,32 @@ describe('how a file was read', () => {
     expect((await preparer.get(`/drafts/${draft.id}/reading`)).text).toMatch(/value="Remarks" checked/);
   });
 
+  test('keeps the Project ID of a project that has a new one, if somebody ticks it', async () => {
+    const [first, ...others] = markedProjects(12, '');
+    const published = join(fixture.desk.files, 'published.csv');
+    await drop();
+    writeIrmCsv(published, [{ ...first!, 'Project ID': '20157' }, ...others]);
+    await runInProcess(...importArguments(fixture.desk.config.storeUrl, published), ...PAST_DESK);
+    const next = 'provincial 2019-20 Q2 2019-10-15.csv';
+    const draft = await drop(next, csv([{ ...first!, 'Project ID': '20175' }, ...others]));
+    const { text } = await preparer.get(`/drafts/${draft.id}/reading`);
+    expect(text).toContain('20175 in the file is 20157');
+    const value = encodeURIComponent(JSON.stringify(['20157', '20175']));
+    const other = encodeURIComponent(JSON.stringify(['20157', others[0]!['Project ID']]));
+    const settle = (sameAs: string, version: number) =>
+      preparer.post(`/drafts/${draft.id}/reading`, { version: String(version), sameAs });
+    expect((await settle(value, draft.version)).status).toBe(303);
+    const settledDraft = await again(draft);
+    expect(settledDraft.choices).toEqual({ sameAs: [{ old: '20157', new: '20175' }] });
+    const codes = (await fixture.desk.readings.open(settledDraft))!.findings.map(({ code }) => code);
+    expect(codes).not.toContain('id_changed');
+    const form = (await preparer.get(`/drafts/${draft.id}/reading`)).text;
+    expect(form).toMatch(/name="sameAs" value="[^"]+" checked/);
+    expect((await preparer.get(`/drafts/${draft.id}`)).text).toContain('Read with 20175 as 20157.');
+    await settle(other, settledDraft.version);
+    expect((await findDraft(fixture.desk.database, draft.id))?.choices).toEqual({});
+  });
+
   test('lists rows that are no projects, with a way to each', async () => {
     const draft = await drop(NAME, `${csv()}Total,,,,,\r\n`);
     const { text } = await preparer.get(`/drafts/${draft.id}/reading`);

@@ -1,11 +1,12 @@
 import { country } from '../../../country/index.ts';
-import type { ReadingChoices } from '../../../irm/index.ts';
+import type { ReadingChoices, SameProject } from '../../../irm/index.ts';
 import { CURRENCY_NAME } from '../../../project/index.ts';
 import { Choice } from '../../components/choice.tsx';
 import { Form } from '../../components/form.tsx';
 import { Table } from '../../components/table.tsx';
 import type { Draft } from '../../drafts/draft.ts';
 import { exactMoney, longDate } from '../../language/writing.ts';
+import type { DraftReading } from '../../reading/derived/draft-reading.ts';
 import type { AmountExample, CellExample, DateExample, ReadingExamples } from './cell-examples.ts';
 
 interface ChoicesFormProps {
@@ -14,10 +15,12 @@ interface ChoicesFormProps {
   readonly examples: ReadingExamples | undefined;
   /** Columns that can be left out. */
   readonly columns: readonly string[];
+  /** Projects that may have a new Project ID. */
+  readonly pairs: readonly SameProject[];
 }
 
 /** How a file is read, where the file itself does not say it, with three real rows for each choice. */
-export const ChoicesForm = ({ draft, examples, columns }: ChoicesFormProps) => {
+export const ChoicesForm = ({ draft, examples, columns, pairs }: ChoicesFormProps) => {
   const { choices, proposal } = draft;
   return (
     <Form action={`/drafts/${draft.id}/reading`} submit="Read it this way">
@@ -30,6 +33,19 @@ export const ChoicesForm = ({ draft, examples, columns }: ChoicesFormProps) => {
           hint="Nobody knows these headings. What you tick is not read and not published."
           chosen={columns.filter((column) => choices.dropColumns?.includes(column))}
           options={columns.map((column) => ({ value: column, label: column }))}
+        />
+      )}
+      {pairs.length > 0 && (
+        <Choice
+          legend="Projects with a new Project ID"
+          name="sameAs"
+          isMany
+          hint="Tick those that are the same project: they keep the old Project ID, and so their address and history."
+          chosen={(choices.sameAs ?? []).map(pairValue)}
+          options={pairs.map((pair) => ({
+            value: pairValue(pair),
+            label: `${pair.new} in the file is ${pair.old}`,
+          }))}
         />
       )}
       {examples && <AmountRows examples={examples} />}
@@ -130,13 +146,25 @@ const amountText = (amount: number | null): string =>
   amount === null ? 'Cannot be read' : exactMoney(amount);
 const dateText = (date: string | null): string => (date === null ? 'Cannot be read' : longDate(date));
 
+/** The pairs that a draft may settle: those chosen, and those that its examination found. */
+export function pairsToSettle({ choices }: Draft, reading: DraftReading | undefined): readonly SameProject[] {
+  const found = reading?.findings.flatMap(({ sameProjects = [] }) => sameProjects) ?? [];
+  const byValue = [...(choices.sameAs ?? []), ...found].map((pair) => [pairValue(pair), pair] as const);
+  return [...new Map(byValue).values()];
+}
+
+/** A pair as the form sends it. */
+export const pairValue = ({ old, new: id }: SameProject): string =>
+  encodeURIComponent(JSON.stringify([old, id]));
+
 /** What a person chose, in words. */
-export function choicesInWords({ decimal, dates, dropColumns = [] }: ReadingChoices): string {
+export function choicesInWords({ decimal, dates, dropColumns = [], sameAs = [] }: ReadingChoices): string {
   const parts = [
     decimal && `a decimal ${decimal}`,
     dates === 'mdy' && 'the month first',
     dates === 'exchanged' && 'day and month exchanged back',
     dropColumns.length > 0 && `without ${dropColumns.map((column) => `"${column}"`).join(', ')}`,
+    sameAs.length > 0 && sameAs.map(({ old, new: id }) => `${id} as ${old}`).join(', '),
   ].filter(Boolean);
   return parts.length === 0 ? 'Read as the file itself says.' : `Read with ${parts.join(', ')}.`;
 }

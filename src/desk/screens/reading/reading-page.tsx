@@ -17,7 +17,7 @@ import type { DraftReading } from '../../reading/derived/draft-reading.ts';
 import type { ReadingStatus } from '../../reading/draft-readings.ts';
 import { sheetAddress } from '../sheet/sheet-address.ts';
 import { type ReadingExamples, readingExamples } from './cell-examples.ts';
-import { ChoicesForm, choicesInWords } from './choices-form.tsx';
+import { ChoicesForm, choicesInWords, pairsToSettle } from './choices-form.tsx';
 
 /** How the file of a draft was read. */
 export async function readingPage({ desk, draft, account }: DraftContext): Promise<DeskPage> {
@@ -64,7 +64,12 @@ export async function readingPage({ desk, draft, account }: DraftContext): Promi
         {draft.kind === 'file' && (reading || status.state === 'failed') && (
           <Panel id="choices" title="Choices">
             {mayChange ? (
-              <ChoicesForm draft={draft} examples={examples} columns={columns} />
+              <ChoicesForm
+                draft={draft}
+                examples={examples}
+                columns={columns}
+                pairs={pairsToSettle(draft, reading)}
+              />
             ) : (
               <p>{choicesInWords(draft.choices)}</p>
             )}

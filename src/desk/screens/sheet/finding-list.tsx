@@ -38,6 +38,11 @@ export const FindingList = ({ findings, acceptances, chosen, ...where }: Finding
               </p>
             )}
             <FindingLink named={named} isChosen={chosen === name} {...where} />
+            {finding.sameProjects && (
+              <p>
+                <a href={`/drafts/${where.draftId}/reading#choices`}>Say which projects are the same</a>
+              </p>
+            )}
           </div>
         </li>
       );
