@@ -22,7 +22,7 @@ export function bulkDownloadOperations(downloads: BulkDownloads): readonly Opera
     {
       name: 'List bulk downloads',
       description:
-        'Files of the full catalogue, one per format, with size, date and SHA-256 checksum, and most compressed with gzip, too. The `history` files hold every quarterly report of every project.',
+        'Files of the full catalogue, one per format, with size, date and SHA-256 checksum, and most compressed with gzip, too. The `history` files hold every quarterly report of every project; `oc4ids-` files are the projects of a province, or all of them line by line.',
       path: apiPaths.bulkFiles,
       parameters: [],
       documentation: {
@@ -35,7 +35,7 @@ export function bulkDownloadOperations(downloads: BulkDownloads): readonly Opera
         const files = await bulkFiles(downloads, index);
         const { dataVersion } = index.manifest;
         const date = lastPublishedAt(index.manifest) || null;
-        const described = files.map(({ contentType, name, leftOut, gz, ...file }) => ({
+        const described = files.map(({ contentType, name, leftOut, gz, province: _, ...file }) => ({
           ...file,
           content_type: contentType,
           url: base + bulkFilePath(name),

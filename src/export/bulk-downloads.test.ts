@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { BulkDownloads, type WriteFiles } from './bulk-downloads.ts';
 import { writeBulkFiles } from './bulk-files.ts';
-import { bulkFormats, bulkFormatsOf } from './bulk-formats.ts';
+import { bulkFormats, bulkFormatsOf, formatsFor } from './bulk-formats.ts';
 import { type FileOrigin, noAttribution } from './file-options.ts';
 import { exportFormats } from './format.ts';
 
@@ -40,20 +40,42 @@ const pathOf = (catalogue: BulkDownloads, name: string) => join(catalogue.direct
 
 describe('bulk downloads', () => {
   test('of a catalogue without projects have no OC4IDS, which is never empty', () => {
-    const formatsOf = (count: number) => bulkFormatsOf({ count }).map(({ format }) => format);
-    expect(formatsOf(1).filter((format) => !formatsOf(0).includes(format))).toEqual(['oc4ids']);
+    const formatsOf = (count: number) => formatsFor(count).map(({ format }) => format);
+    expect(formatsOf(1).filter((format) => !formatsOf(0).includes(format))).toEqual([
+      'oc4ids',
+      'oc4ids-jsonl',
+    ]);
   });
 
   test('are one file per format, with its size and SHA-256', async () => {
     const catalogue = aProcess();
     const files = await catalogue.files(over.archive);
     expect(files.map(({ format, name }) => [format, name])).toEqual(
-      bulkFormats.map(({ format, file }) => [format, file]),
+      bulkFormatsOf(over.archive).map(({ format, file }) => [format, file]),
     );
     for (const { name, bytes, sha256 } of files) {
       const content = readFileSync(pathOf(catalogue, name));
       expect([bytes, sha256]).toEqual([content.length, createHash('sha256').update(content).digest('hex')]);
     }
+  });
+
+  test('have a package of OC4IDS for each province that has projects', async () => {
+    const catalogue = aProcess();
+    const inPackage = (name: string) =>
+      JSON.parse(readFileSync(pathOf(catalogue, name), 'utf8')).projects as readonly {
+        readonly id: string;
+      }[];
+    const files = await catalogue.files(over.archive);
+    const provinces = files.filter(({ province }) => province !== undefined);
+    const known = bulkFormats.flatMap(({ province }) => (province === undefined ? [] : [province]));
+    const all = inPackage('infrastructure-projects.oc4ids.json');
+    const lines = readFileSync(pathOf(catalogue, 'infrastructure-projects.oc4ids.jsonl'), 'utf8').trim();
+    expect(lines.split('\n').map((line) => JSON.parse(line))).toEqual(all);
+    const there = Array.from(over.archive.allPositions, (at) => over.archive.published(at).province);
+    expect(provinces.map(({ province }) => province)).toEqual(known.filter((name) => there.includes(name)));
+    const ofProvinces = provinces.flatMap(({ name }) => inPackage(name).map(({ id }) => id));
+    const expected = all.filter((_, at) => known.includes(there[at]!)).map(({ id }) => id);
+    expect(ofProvinces.toSorted()).toEqual(expected.toSorted());
   });
 
   test('have a compressed twin, unless their format is compressed already', async () => {
@@ -138,7 +160,7 @@ describe('bulk downloads', () => {
     expect(await catalogue.filesSoon(over.archive)).toBeUndefined();
     expect(tries).toBe(1);
     vi.advanceTimersByTime(15_001);
-    expect((await catalogue.filesSoon(over.archive))?.length).toBe(bulkFormats.length);
+    expect((await catalogue.filesSoon(over.archive))?.length).toBe(bulkFormatsOf(over.archive).length);
     expect(tries).toBe(2);
   });
 
@@ -177,7 +199,7 @@ describe('bulk downloads', () => {
   test('may be written by two processes at the same time', async () => {
     const [one, two] = await Promise.all([aProcess().files(over.archive), aProcess().files(over.archive)]);
     expect(one.map(({ name }) => name)).toEqual(two.map(({ name }) => name));
-    expect((await aProcess().files(over.archive)).length).toBe(bulkFormats.length);
+    expect((await aProcess().files(over.archive)).length).toBe(bulkFormatsOf(over.archive).length);
   });
 
   test('are separate for each address of the service, because they contain links', async () => {
@@ -240,6 +262,6 @@ describe('files are written again', () => {
     });
     await expect(catalogue.files(over.archive)).rejects.toThrow('the disk is full');
     fails = false;
-    expect((await catalogue.files(over.archive)).length).toBe(bulkFormats.length);
+    expect((await catalogue.files(over.archive)).length).toBe(bulkFormatsOf(over.archive).length);
   });
 });

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Archive, openArchive } from '../index/index.ts';
+import type { Province } from '../project/index.ts';
 import { bulkFilePath } from '../query/addresses.ts';
-import { type BulkFormat, bulkFormatsOf } from './bulk-formats.ts';
+import { type BulkFormat, bulkFormatsOf, formatsFor } from './bulk-formats.ts';
 import type { FileOrigin } from './file-options.ts';
 
 /** All projects in one format, as a file in the folder of the index. */
 export interface BulkFile {
   readonly format: string;
   readonly label: string;
+  /** It has the projects of this province only. */
+  readonly province?: Province;
   readonly contentType: string;
   /** Its file name. */
   readonly name: string;
@@ -52,12 +55,15 @@ export async function readBulkFiles(
     for (const { name, bytes } of files.flatMap((file) => [file, ...(file.gz ? [file.gz] : [])]))
       if ((await stat(join(directory, name))).size !== bytes) return;
     // Another version of the program may have written other formats.
-    const formats = (some: readonly { readonly format: string }[]) => some.map(({ format }) => format).join();
-    return formats(files) === formats(bulkFormatsOf(archive)) ? files : undefined;
+    const ofAll = files.filter(({ province }) => province === undefined);
+    return formatsIn(ofAll) === formatsIn(formatsFor(archive.count)) ? files : undefined;
   } catch {
     return undefined;
   }
 }
+
+const formatsIn = (some: readonly Pick<BulkFile, 'format'>[]): string =>
+  some.map(({ format }) => format).join();
 
 /** Writes the files into a temporary folder and renames it when all are complete. */
 export async function writeBulkFiles(archiveDirectory: string, origin: FileOrigin): Promise<void> {
@@ -106,20 +112,21 @@ async function writeContent(
 
 /** Reads a file that is written, compresses it unless its format is, and says what it is. */
 async function finishedFile(
-  { format, label, file: name, contentType, isCompressed }: BulkFormat,
+  { format, label, province, file: name, contentType, isCompressed }: BulkFormat,
   directory: string,
   leftOut: BulkFile['leftOut'],
 ): Promise<BulkFile> {
   const [content, compressed] = [checkedStream(), checkedStream()];
+  const about = { format, label, ...(province !== undefined && { province }), contentType, leftOut, name };
   const read = createReadStream(join(directory, name));
   if (isCompressed === true) {
     await pipeline(read, content.pass, drained);
-    return { format, label, contentType, leftOut, name, ...content.result() };
+    return { ...about, ...content.result() };
   }
   const gz = `${name}.gz`;
   await pipeline(read, content.pass, createGzip(), compressed.pass, createWriteStream(join(directory, gz)));
   const gzFile = { name: gz, ...compressed.result() };
-  return { format, label, contentType, leftOut, name, ...content.result(), gz: gzFile };
+  return { ...about, ...content.result(), gz: gzFile };
 }
 
 /** Passes bytes on and says afterwards what they were. */

@@ -1,7 +1,9 @@
 import type { Archive } from '../index/index.ts';
+import { type Province, provinces, slugify } from '../project/index.ts';
 import type { FileOptions } from './file-options.ts';
 import { cannotHold, type ExportFormat, exportFormats } from './format.ts';
 import { historyCsvChunks, historyJsonlChunks } from './history/history-files.ts';
+import { oc4idsLines } from './oc4ids/chunks.ts';
 import { parquetChunks } from './parquet/parquet-file.ts';
 import { DATABASE, datasetteMetadataChunks } from './sqlite/datasette-metadata.ts';
 import { writeSqliteFile } from './sqlite/sqlite-file.ts';
@@ -14,6 +16,8 @@ export interface BulkFormat
   > {
   /** Its name. */
   readonly file: string;
+  /** It has the projects of this province only. Without any there is no file. */
+  readonly province?: Province;
   /** Makes it: in pieces, or at a path where there is no file yet. */
   readonly content:
     | { readonly chunks: (archive: Archive, options: FileOptions) => AsyncIterable<Uint8Array> }
@@ -67,9 +71,63 @@ const everySnapshot: readonly BulkFormat[] = [
   },
 ];
 
-/** The files of the whole catalogue, in the order of their list. */
-export const bulkFormats: readonly BulkFormat[] = [...everyProject, ...everySnapshot];
+const { ending, chunks: packageChunks, ...oc4ids } = exportFormats.find(({ format }) => format === 'oc4ids')!;
 
-/** The formats that can hold all projects of the archive. */
-export const bulkFormatsOf = ({ count }: Pick<Archive, 'count'>): readonly BulkFormat[] =>
-  bulkFormats.filter((format) => cannotHold(format, count) === undefined);
+/** OC4IDS for those to whom a package of all projects is too large. */
+const smallerOc4ids: readonly BulkFormat[] = [
+  {
+    ...oc4ids,
+    format: 'oc4ids-jsonl',
+    label: 'OC4IDS, a project on each line',
+    file: 'infrastructure-projects.oc4ids.jsonl',
+    contentType: 'application/x-ndjson',
+    content: { chunks: oc4idsLines },
+  },
+  ...provinces.map((province): BulkFormat => {
+    const slug = slugify(province);
+    return {
+      ...oc4ids,
+      format: `oc4ids-${slug}`,
+      label: `OC4IDS, ${province}`,
+      file: `infrastructure-projects-${slug}.${ending}`,
+      province,
+      content: {
+        chunks: (archive, options) => packageChunks(archive, positionsIn(archive, province), options),
+      },
+    };
+  }),
+];
+
+/** The files of the whole catalogue, in the order of their list. */
+export const bulkFormats: readonly BulkFormat[] = [...everyProject, ...everySnapshot, ...smallerOc4ids];
+
+/** The formats of all projects that can hold so many. */
+export const formatsFor = (count: number): readonly BulkFormat[] =>
+  bulkFormats.filter((format) => format.province === undefined && cannotHold(format, count) === undefined);
+
+/** The files to write: those of all projects, and those of the provinces that have some. Reads every project. */
+export const bulkFormatsOf = (archive: Archive): readonly BulkFormat[] => [
+  ...formatsFor(archive.count),
+  ...bulkFormats.filter(
+    ({ province }) => province !== undefined && positionsIn(archive, province).length > 0,
+  ),
+];
+
+const byProvince = new WeakMap<Archive, ReadonlyMap<string, Uint32Array>>();
+
+/** The positions of a province's projects, in the order of ids. */
+function positionsIn(archive: Archive, province: Province): Uint32Array {
+  let positions = byProvince.get(archive);
+  if (positions === undefined) {
+    const grouped = new Map<string, number[]>();
+    for (const position of archive.allPositions) {
+      const { province: name } = archive.published(position);
+      const some = grouped.get(name);
+      if (some === undefined) grouped.set(name, [position]);
+      else some.push(position);
+    }
+    positions = new Map([...grouped].map(([name, some]) => [name, Uint32Array.from(some)]));
+    byProvince.set(archive, positions);
+  }
+  return positions.get(province) ?? new Uint32Array();
+}

@@ -21,7 +21,6 @@ const fileTypes: Readonly<Record<string, string>> = {
   'history-csv': 'CSV',
   xlsx: 'XLSX',
   geojson: 'GEOJSON',
-  oc4ids: 'JSON',
   'datasette-metadata': 'JSON',
 };
 
@@ -64,7 +63,7 @@ function nodesOf(described: Described): readonly GraphNode[] {
         'spdx:algorithm': { '@id': `${prefixes.spdx}checksumAlgorithm_sha256` },
         'spdx:checksumValue': typed('hexBinary', each.sha256),
       },
-      ...(file.format === 'oc4ids' && {
+      ...(file.format.startsWith('oc4ids') && {
         'dct:conformsTo': { '@id': 'https://standard.open-contracting.org/infrastructure/0.9/en/' },
       }),
       ...dates,
@@ -130,7 +129,7 @@ const termsOf = ({ licenceUrl }: DataSet): GraphNode =>
 /** The registered media types of a file, or of what is compressed in it. */
 function mediaOf({ format, contentType }: BulkFile, name: string): GraphNode {
   const type = contentType.split(';')[0]!;
-  const fileType = fileTypes[format];
+  const fileType = format.startsWith('oc4ids') && type === 'application/json' ? 'JSON' : fileTypes[format];
   return {
     ...(!type.includes('/x-') && { 'dcat:mediaType': mediaType(type) }),
     ...(fileType !== undefined && { 'dct:format': code('file-type', fileType) }),

@@ -1,6 +1,7 @@
 import type { Archive } from '../../index/index.ts';
 import { projectSnapshot } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
+import type { FileOptions } from '../file-options.ts';
 import { framedChunks, inBatches } from '../projects.ts';
 import { type Omission, omissionsOf } from './contradictions.ts';
 import { type Oc4idsHead, oc4idsHead, publicationOf } from './package-head.ts';
@@ -62,4 +63,16 @@ export function oc4idsPackageChunks(
 ): AsyncGenerator<Buffer> {
   const projects = oc4idsProjects(archive, positions, base, publication.projectIdPrefix, onOmission);
   return oc4idsChunks(oc4idsHead(archive, publication), projects);
+}
+
+/** All projects, each a line of JSON without the members of a package. */
+export function oc4idsLines(
+  archive: Archive,
+  { base, attribution, onOmission }: FileOptions,
+): AsyncGenerator<Buffer> {
+  const { projectIdPrefix } = publicationOf(archive, base, attribution);
+  const projects = oc4idsProjects(archive, archive.allPositions, base, projectIdPrefix, onOmission);
+  return framedChunks(projects, { head: '', between: '\n', tail: '\n' }, (project) =>
+    JSON.stringify(project),
+  );
 }

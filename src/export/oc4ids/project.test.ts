@@ -110,7 +110,8 @@ describe('codes', () => {
       undefined,
     ]);
     for (const { roles = [] } of parties!) for (const role of roles) expect(codes.role).toContain(role);
-    for (const { documentType } of documents) expect(codes.document).toContain(documentType);
+    for (const each of documents)
+      if ('documentType' in each) expect(codes.document).toContain(each.documentType);
     expect(codes.geometry).toContain(locations![0]!.geometry!.type);
     for (const { status } of statuses) {
       const code = projectOf({ status }).status;

@@ -121,7 +121,6 @@ function documentsOf({ url_path }: PublishedProject, id: number, base: string, t
   return [
     {
       id: 'page',
-      documentType: 'physicalProgressReport',
       title: 'The project on a page',
       url: base + url_path,
       dateModified,

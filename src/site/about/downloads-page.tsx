@@ -51,7 +51,7 @@ interface DownloadsProps extends Pick<PageRequest, 'base'> {
 
 const Downloads = ({ files, latest, publishedAt, base, attribution }: DownloadsProps) => {
   const { texts, path, longDate, quarterInWords } = useLanguage();
-  const { title, lead, newest, history } = texts.downloads;
+  const { title, lead, newest, history, smallerOc4ids } = texts.downloads;
   return (
     <article class="reading">
       <h1>{title}</h1>
@@ -68,7 +68,12 @@ const Downloads = ({ files, latest, publishedAt, base, attribution }: DownloadsP
         </p>
       )}
       <FilesTable id="newest" heading={newest} files={files.filter(holdsNewest)} />
-      <FilesTable id="history" heading={history} files={files.filter((each) => !holdsNewest(each))} />
+      <FilesTable
+        id="history"
+        heading={history}
+        files={files.filter((each) => !holdsNewest(each) && !isSmallerOc4ids(each))}
+      />
+      <FilesTable id="oc4ids" heading={smallerOc4ids} files={files.filter(isSmallerOc4ids)} />
       <Descriptions base={base} attribution={attribution} />
     </article>
   );
@@ -76,6 +81,9 @@ const Downloads = ({ files, latest, publishedAt, base, attribution }: DownloadsP
 
 /** Whether a file holds the newest report of each project, not all of them. */
 const holdsNewest = (file: BulkFile): boolean => exportFormats.some(({ format }) => format === file.format);
+
+/** Whether a file is a part, or another form, of the package of OC4IDS. */
+const isSmallerOc4ids = ({ format }: BulkFile): boolean => format.startsWith('oc4ids-');
 
 interface FilesTableProps {
   readonly id: string;
@@ -140,14 +148,14 @@ const LeftOut = ({ leftOut }: Pick<BulkFile, 'leftOut'>) => {
   ));
 };
 
-const FileRow = ({ format, name, bytes, sha256, leftOut, gz }: BulkFile) => {
+const FileRow = ({ format, province, name, bytes, sha256, leftOut, gz }: BulkFile) => {
   const { formatName, fileSize, texts, plainPath } = useLanguage();
   const { size, compressed, checksum } = texts.downloads;
   return (
     <tr>
       <th scope="row">
         <a href={plainPath(bulkFilePath(name))} download>
-          {formatName(format)}
+          {province ?? formatName(format)}
         </a>
         <LeftOut leftOut={leftOut} />
       </th>

@@ -90,6 +90,7 @@ export const data = {
     jsonl: 'JSON Lines',
     geojson: 'GeoJSON',
     oc4ids: 'OC4IDS',
+    'oc4ids-jsonl': 'A project on each line',
     'history-csv': 'CSV',
     'history-jsonl': 'JSON Lines',
     parquet: 'Parquet',

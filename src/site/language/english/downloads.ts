@@ -5,6 +5,7 @@ export const downloads = {
   lead: 'Every project with all its fields, one file for each format: data for {months}, collected on {day}. We make new files when a report is published, the last time on {published}. You can resume an interrupted download.',
   newest: 'The newest report of each project',
   history: 'All reports of every quarter',
+  smallerOc4ids: 'OC4IDS, line by line or by province',
   file: 'File',
   size: 'Size',
   compressed: 'Compressed',
