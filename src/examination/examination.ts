@@ -15,8 +15,9 @@ import {
   snapshotFindings,
   spendingOfQuarter,
 } from '../intake/index.ts';
-import { type IrmReading, isSampleFile, type ReadingReport } from '../irm/index.ts';
+import { type IrmReading, isSampleFile, isSampleWorkbook, type ReadingReport } from '../irm/index.ts';
 import { countryDay, type IrmSnapshot } from '../project/index.ts';
+import type { CatalogueReading } from '../store/index.ts';
 import { placedFindings } from './placed-findings.ts';
 import {
   changesNothing,
@@ -30,8 +31,20 @@ import { latestPublicationOf, type StoreToCompare } from './store-to-compare.ts'
 /** The kind of the projects of a file. Those of the sample are made up. */
 export type FileKind = 'reported' | 'sample';
 
-/** The kind of a file, by its path or name. */
-export const kindOfFile = (file: string): FileKind => (isSampleFile(file) ? 'sample' : 'reported');
+const sheetsOf = ({ sheets }: ReadingReport): readonly string[] => sheets.map(({ sheet }) => sheet);
+
+/** The kind of a file that a command is given. */
+export const kindOfFile = (file: string, { report }: Pick<IrmReading, 'report'>): FileKind =>
+  isSampleFile(file, sheetsOf(report)) ? 'sample' : 'reported';
+
+/**
+ * The kind of a file that goes into a store: what its workbook says, else that of the projects there. Its name
+ * says nothing.
+ */
+export const kindInStore = (
+  { report }: Pick<IrmReading, 'report'>,
+  store: Pick<CatalogueReading, 'kind'> | undefined,
+): FileKind => (store?.kind === 'sample' || isSampleWorkbook(sheetsOf(report)) ? 'sample' : 'reported');
 
 /** What was found out about a file. */
 export interface Examination {

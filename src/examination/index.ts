@@ -3,6 +3,7 @@ export {
   examine,
   type FileKind,
   type FileToExamine,
+  kindInStore,
   kindOfFile,
   type StoreComparison,
 } from './examination.ts';

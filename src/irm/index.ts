@@ -6,6 +6,7 @@ export { type SameProject, withFormerIds } from './former-ids.ts';
 export type { SheetHeadings } from './header/sheet-headings.ts';
 export { openSheets, readIrmFile } from './irm-file.ts';
 export { HeadingsError, IrmFileError } from './irm-file-error.ts';
+export { OtherFileError } from './other-files.ts';
 export { type IrmReading, type PlacedProject, projectsOfSheet, readIrm, readIrmSheet } from './reading.ts';
 export { type DateChoice, dateChoices, type ReadingChoices } from './reading-choices.ts';
 export {
@@ -26,7 +27,7 @@ export {
   type UnreadableCell,
 } from './report.ts';
 export type { LeftOutReason } from './rows/no-projects.ts';
-export { isSampleFile, SAMPLE_FILE_PREFIX } from './sample-file.ts';
+export { isSampleFile, isSampleWorkbook, SAMPLE_FILE_PREFIX, SAMPLE_SHEET } from './sample-file.ts';
 export type { Cell, Sheet, SheetFile, SheetRow } from './sheet.ts';
 export { shownSheetName } from './xlsx/workbook.ts';
 export type { FileLimits } from './xlsx/zip-archive.ts';

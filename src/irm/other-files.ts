@@ -1,5 +1,8 @@
 import { IrmFileError } from './irm-file-error.ts';
 
+/** A file that is something else than a workbook or a table as text, whatever it holds. */
+export class OtherFileError extends IrmFileError {}
+
 const PICTURE = 'a picture; send the workbook that it shows, as .xlsx';
 const ARCHIVE = 'an archive; unpack it and choose the workbook in it';
 
@@ -103,4 +106,4 @@ export function otherContainer(directory: Buffer): IrmFileError {
   return refusal(found?.[1] ?? 'an old .xls workbook; open it in Excel and save it as .xlsx');
 }
 
-const refusal = (what: string): IrmFileError => new IrmFileError(`The file is ${what}.`);
+const refusal = (what: string): OtherFileError => new OtherFileError(`The file is ${what}.`);

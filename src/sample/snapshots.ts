@@ -1,4 +1,4 @@
-import type { Sheet, SheetRow } from '../irm/index.ts';
+import { SAMPLE_SHEET, type Sheet, type SheetRow } from '../irm/index.ts';
 import { dayNumber, type IrmSnapshot, quarterEnd, type Sphere } from '../project/index.ts';
 import { rowCells } from './cells.ts';
 import { dateOf, sampleQuarter } from './dates.ts';
@@ -71,7 +71,7 @@ export function snapshotOf(
   const irmSnapshot = irmSnapshotOf(sphere, quartersAgo);
   const hasOptionalColumns = irmSnapshot.financialYear >= FIRST_YEAR_WITH_OPTIONAL_COLUMNS;
   const rows = { [Symbol.iterator]: () => batches(plan(), quartersAgo, hasOptionalColumns, reported) };
-  return { irmSnapshot, sheet: { name: 'Projects', rows } };
+  return { irmSnapshot, sheet: { name: SAMPLE_SHEET, rows } };
 }
 
 /**

@@ -29,13 +29,18 @@ describe.each(['xlsx', 'csv'] as const)('the sample as %s', (format) => {
     const names = [`sample-provincial-2019-20-q3.${format}`, `sample-provincial-2019-20-q4.${format}`];
     expect(paths).toEqual(names.map((name) => join(dir, format, name)));
     expect((await readdir(join(dir, format))).sort()).toEqual(names);
-    expect(paths.map(isSampleFile)).toEqual([true, true]);
   });
 
   it('reads back as the same rows', async () => {
     const paths = await writeSampleFiles(join(dir, format), sampleSnapshots(options), format);
     for (const [i, path] of paths.entries()) {
       const reading = await readIrmFile(path, limits);
+      expect(
+        isSampleFile(
+          path,
+          reading.report.sheets.map(({ sheet }) => sheet),
+        ),
+      ).toBe(true);
       const projects: ReportedProject[] = [];
       for await (const batch of reading.projects) projects.push(...batch);
       const expected = await readSnapshot(sampleSnapshots(options)[i]!);
@@ -46,9 +51,10 @@ describe.each(['xlsx', 'csv'] as const)('the sample as %s', (format) => {
 });
 
 it.each([
-  ['/sample-files/health.xlsx', false],
-  ['SAMPLE-health.csv', true],
-  ['my-sample-health.csv', false],
-])('by the name %s, a file holds the sample: %s', (path, isSample) => {
-  expect(isSampleFile(path)).toBe(isSample);
+  ['a workbook says by a sheet that it holds the sample', 'health.xlsx', ['Made-up projects'], true],
+  ['the name of a workbook decides nothing', 'sample-health.xlsx', ['Projects'], false],
+  ['a text file says so by its name', 'SAMPLE-health.csv', ['SAMPLE-health.csv'], true],
+  ['another one does not', '/sample-files/health.csv', ['health.csv'], false],
+])('%s', (_, path, sheets, isSample) => {
+  expect(isSampleFile(path, sheets)).toBe(isSample);
 });

@@ -51,7 +51,7 @@ async function checkSnapshot(file: string, options: CheckOptions, command: Comma
   const config = configOf(command);
   const sha256 = (await originalFile(file))?.sha256;
   const checking = readingOf(file, options, config, async (reading) => {
-    const kind = kindOfFile(file);
+    const kind = kindOfFile(file, reading);
     const isNamed = (['sphere', 'financialYear', 'quarter'] as const).every((key) => options[key]);
     const mode = modeOf(options);
     if (mode !== undefined && !isNamed)

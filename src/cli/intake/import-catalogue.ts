@@ -44,7 +44,7 @@ export async function importCatalogue(
   const catalogue = await aboutFile(file, () => publishedCatalogue(file));
   if (options.dryRun === true) return console.log(catalogueLine(file, catalogue, wantsJson(command)));
   const { count, snapshots } = catalogue;
-  const kind = isSampleFile(file) ? 'mirrored-sample' : 'mirrored';
+  const kind = isSampleFile(file, []) ? 'mirrored-sample' : 'mirrored';
   const config = configOf(command);
   const asJson = wantsJson(command);
   const question = `Put the ${count} projects of ${file} in the place of everything in ${storeLabel(config.storeUrl)}?`;

@@ -44,13 +44,13 @@ export async function importSnapshot(
   const accepted = acceptedCodes(options);
   const config = configOf(command);
   const asJson = wantsJson(command);
-  const kind = kindOfFile(file);
-  if (kind === 'sample')
-    console.error(`${file} is a file of the sample, as its name says: its projects count as made up.`);
   const mode = modeOf(options);
   const original = await originalFile(file);
   await readingOf(file, options, config, (reading) =>
     withWritableStore(config, async (store) => {
+      const kind = kindOfFile(file, reading);
+      if (kind === 'sample')
+        console.error(`${file} is a file of the sample, as it says: its projects count as made up.`);
       const toExamine = { file, kind, reading, irmSnapshot, mode, sha256: original?.sha256, accepted };
       const examineAndPublish = async (): Promise<void> => {
         const adoption = await matchWithMirror(reading.projects, irmSnapshot.sphere, config, options);

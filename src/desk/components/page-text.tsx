@@ -15,6 +15,8 @@ export interface DeskPage {
   readonly body: VNode;
   /** 200 if left out. */
   readonly status?: number;
+  /** Why what the person just sent was not done: a sentence each. Shown above everything, with the focus. */
+  readonly refused?: readonly string[] | undefined;
   /** An address of the desk that the browser goes to by itself. */
   readonly refreshTo?: string;
 }
@@ -52,6 +54,7 @@ function Document({ page, viewer }: { readonly page: DeskPage; readonly viewer: 
             </aside>
           )}
           <main id="main" tabIndex={-1}>
+            <Refused sentences={page.refused} />
             {page.body}
           </main>
         </body>
@@ -60,7 +63,21 @@ function Document({ page, viewer }: { readonly page: DeskPage; readonly viewer: 
   );
 }
 
-function Head({ page: { title, refreshTo } }: { readonly page: DeskPage }) {
+/** Browsers give it the focus without script, and nobody scrolls to find it. */
+function Refused({ sentences = [] }: { readonly sentences?: readonly string[] | undefined }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div class="refused" id="refused" role="alert" tabIndex={-1} autofocus>
+      <Notice kind="problem" title="This was not done">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+function Head({ page: { title, refused, refreshTo } }: { readonly page: DeskPage }) {
   const { script, styles, font } = deskAssets();
   return (
     <head>
@@ -69,7 +86,7 @@ function Head({ page: { title, refreshTo } }: { readonly page: DeskPage }) {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content={logo.ground} />
       {refreshTo && <meta http-equiv="refresh" content={`0; url=${refreshTo}`} />}
-      <title>{`${title} – Projects desk`}</title>
+      <title>{`${refused?.length ? 'Not done: ' : ''}${title} – Projects desk`}</title>
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />}
       {styles.map((href) => (

@@ -166,7 +166,7 @@ const removed = (folder: string): Promise<void> =>
 
 /** What publishing a draft would do; undefined as long as its quarter is not known. */
 async function changeToPreview(desk: Desk, draft: Draft): Promise<ChangeToPreview | undefined> {
-  const { kind, target, fileName, choices, publicNote } = draft;
+  const { kind, target, choices, publicNote } = draft;
   if (kind === 'rollback') return { kind, backTo: Number(target) };
   const { key, mode } = effectiveKey(confirmedKey(draft), draft.proposal);
   const { sphere, financialYear, quarter, taken } = kind === 'remove' ? draft : key;
@@ -176,7 +176,6 @@ async function changeToPreview(desk: Desk, draft: Draft): Promise<ChangeToPrevie
   return {
     kind,
     path: await desk.readings.original(draft),
-    name: fileName!,
     limits: { maxWorkbookMb: desk.config.maxWorkbookMb },
     choices,
     irmSnapshot: { sphere, financialYear, quarter, taken },

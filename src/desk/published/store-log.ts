@@ -33,6 +33,10 @@ export const storeLog = (storeUrl: string): Promise<readonly LoggedPublication[]
 export const latestPublicationId = (storeUrl: string): Promise<string | null> =>
   withReader(storeUrl, null, async (store) => latestPublicationOf(await store.state()));
 
+/** What kind of projects the store holds. Fails with `StoreError`. */
+export const publishedKind = (storeUrl: string): Promise<StoreReading['kind']> =>
+  withReader<StoreReading['kind']>(storeUrl, 'empty', async (store) => (await store.state()).kind);
+
 /** What the store has published, oldest first. Fails with `StoreError`. */
 export const publishedSnapshots = (storeUrl: string): Promise<readonly PublishedIrmSnapshot[]> =>
   withReader(storeUrl, [], (store) => store.irmSnapshots());

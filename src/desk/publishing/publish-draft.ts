@@ -1,7 +1,7 @@
 import {
   type Examination,
   examinedPublication,
-  kindOfFile,
+  kindInStore,
   originalFile,
   untilPublished,
   withReading,
@@ -134,7 +134,8 @@ async function publishFile(
   const original = await originalFile(path);
   if (original?.sha256 !== sha256) throw new VoidError(['The file is not the one that was approved.']);
   const because = accepted.map(({ code, reason }) => (accepted.length > 1 ? `${code}: ${reason}` : reason));
-  const file = { kind: kindOfFile(name), mode: mode ?? undefined, irmSnapshot, reading };
+  const kind = kindInStore(reading, await store.state());
+  const file = { kind, mode: mode ?? undefined, irmSnapshot, reading };
   const entry = { ...record, original: { ...original, name } };
   await store.publish(examinedPublication(file, examination, entry, because.join('; ')));
 }

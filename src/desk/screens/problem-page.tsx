@@ -16,7 +16,10 @@ export const problemPage = ({ status, message }: Problem): DeskPage => {
     title,
     status,
     body: (
-      <Screen title={title} lead={message} width="narrow">
+      <Screen title={title} width="narrow">
+        <div role="alert" tabIndex={-1} autofocus>
+          <p class="screen-lead">{message}</p>
+        </div>
         <p>
           <Button href="/">Go to the start of the desk</Button>
         </p>

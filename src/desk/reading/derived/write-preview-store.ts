@@ -1,4 +1,4 @@
-import { kindOfFile, withReading, withStoreToCompare } from '../../../examination/index.ts';
+import { kindInStore, withReading, withStoreToCompare } from '../../../examination/index.ts';
 import type { FileLimits, ReadingChoices } from '../../../irm/index.ts';
 import type { IrmSnapshot } from '../../../project/index.ts';
 import { openWriter, type SnapshotKey, type StoreWriter } from '../../../store/index.ts';
@@ -17,8 +17,6 @@ export type ChangeToPreview =
   | {
       readonly kind: 'file';
       readonly path: string;
-      /** The name under which it was dropped. */
-      readonly name: string;
       readonly limits: FileLimits;
       readonly choices: ReadingChoices;
       readonly irmSnapshot: IrmSnapshot;
@@ -53,12 +51,13 @@ export async function writePreviewStore({ folder, storeUrl, change }: PreviewToW
 async function publishInto(copy: StoreWriter, change: ChangeToPreview): Promise<void> {
   if (change.kind === 'rollback') return void (await copy.rollBack(change.backTo));
   if (change.kind === 'remove') return void (await copy.remove(change.snapshot));
-  const { path, name, limits, choices, irmSnapshot, mode, publicNote } = change;
-  await withReading(path, limits, choices, ({ projects }) =>
+  const { path, limits, choices, irmSnapshot, mode, publicNote } = change;
+  const state = await copy.state();
+  await withReading(path, limits, choices, (reading) =>
     copy.publish({
-      kind: kindOfFile(name),
+      kind: kindInStore(reading, state),
       ...(mode && { mode }),
-      snapshots: [{ irmSnapshot, projects }],
+      snapshots: [{ irmSnapshot, projects: reading.projects }],
       record: { by: '', ...(publicNote && { publicNote }) },
     }),
   );

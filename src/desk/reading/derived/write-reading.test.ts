@@ -98,13 +98,13 @@ describe('the reading of a draft', () => {
     ]);
   });
 
-  test('replaces nothing in a store of made-up projects', async () => {
+  test('is compared with made-up projects as with any others, whatever the file is called', async () => {
     const store = writerOf(`sqlite:${folder.path}/projects.db`);
     const snapshots = [{ irmSnapshot: quarterOf('2019-20', 2), projects: batches([reported('P1')]) }];
     await store.publish({ kind: 'sample', snapshots });
     await store.close();
     const { examination } = await readDraft({ ...workbookWith([projectRow(1)]), mode: 'replace' });
-    expect(examination!.compared!.comparison).toBeUndefined();
+    expect(examination!.compared!.comparison).toMatchObject({ before: { projects: 1 } });
   });
 
   test('is gone when its files are, also for who looked at it before', async () => {

@@ -4,7 +4,7 @@ import {
   examine,
   type FileToExamine,
   fileQuality,
-  kindOfFile,
+  kindInStore,
   latestPublicationOf,
   publishedQuarter,
   type QualityBeside,
@@ -96,7 +96,7 @@ export async function writeReading(
   onStage: (stage: ReadingStage) => void,
 ): Promise<void> {
   const { folder, storeUrl } = request;
-  const { report, findings: alone } = await examine(fileOf(request, reading));
+  const { report, findings: alone } = await examine(fileOf(request, reading, undefined));
   const first: FirstFindings = { report, findings: alone };
   await writeWhole(join(folder, FIRST_FINDINGS_FILE), JSON.stringify(first));
   onStage('read');
@@ -146,13 +146,17 @@ export async function examineDraft(
   store: StoreToCompare,
   accepted: FileToExamine['accepted'] = [],
 ): Promise<Examination> {
-  const file = fileOf(draft, reading);
+  const file = fileOf(draft, reading, store.published);
   const hasNothing = draft.mode === 'replace' && !(await isThere(store, file));
   return examine({ ...file, mode: hasNothing ? undefined : (draft.mode ?? undefined), accepted }, store);
 }
 
-const fileOf = ({ name, sha256, key }: DraftFile, reading: IrmReading): FileToExamine => ({
-  ...{ file: name, kind: kindOfFile(name), reading, irmSnapshot: key, sha256 },
+const fileOf = (
+  { name, sha256, key }: DraftFile,
+  reading: IrmReading,
+  published: StoreReading | undefined,
+): FileToExamine => ({
+  ...{ file: name, kind: kindInStore(reading, published), reading, irmSnapshot: key, sha256 },
   mode: undefined,
   accepted: [],
 });

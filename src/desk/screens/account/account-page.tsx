@@ -26,10 +26,9 @@ export function accountPage(context: SignedInContext, own: OwnAccount, problem?:
   const isNewApprover = account.approvesFrom !== null && countryDay(desk.now()) < account.approvesFrom;
   return {
     title: 'My account',
-    ...(problem && { status: 400 }),
+    ...(problem && { status: 400, refused: [problem] }),
     body: (
       <Screen title="My account">
-        {problem && <Notice kind="problem">{problem}</Notice>}
         {session.method === 'recovery code' && (
           <Notice kind="warning" title="Make a new passkey now">
             You signed in with a recovery code, which only lets you make a new passkey. Then remove the

@@ -8,7 +8,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
-import { Notice, Tag } from '../../components/notice.tsx';
+import { Tag } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
@@ -49,7 +49,7 @@ interface AccountsPageProps {
 /** Who can do what at the desk. */
 export const accountsPage = ({ accounts, manages, now, asked }: AccountsPageProps): DeskPage => ({
   title: 'Accounts',
-  ...(asked && { status: 400 }),
+  ...(asked && { status: 400, refused: [asked.problem] }),
   body: (
     <Screen
       title="Accounts"
@@ -72,7 +72,6 @@ export const accountsPage = ({ accounts, manages, now, asked }: AccountsPageProp
       {manages && (
         <Panel title="Invite somebody" id="invite">
           <Form action="/accounts#invite" submit="Make a link">
-            {asked && <Notice kind="problem">{asked.problem}</Notice>}
             <Field
               label="Email address"
               name="email"
@@ -146,10 +145,9 @@ export const accountDetailsPage = (props: AccountDetailsProps): DeskPage => {
   const { account, canSignIn, sessions, manages, now, problem } = props;
   return {
     title: account.name,
-    ...(problem && { status: 400 }),
+    ...(problem && { status: 400, refused: [problem] }),
     body: (
       <Screen title={account.name}>
-        {problem && <Notice kind="problem">{problem}</Notice>}
         <Facts
           facts={[
             ['Email address', account.email],

@@ -17,8 +17,6 @@ export interface DecisionProps {
     readonly submit: string | undefined;
     readonly publish: string | undefined;
   };
-  /** What went wrong with what the person just sent. */
-  readonly problem: string | undefined;
   /** What the person wrote. */
   readonly comment: string;
 }
@@ -27,17 +25,12 @@ export interface DecisionProps {
 export const APPROVE_FORM = 'approve';
 
 /** What can be decided on this page, for the person who looks at it. */
-export function Decision({ review, refusals, problem, comment }: DecisionProps): VNode | null {
+export function Decision({ review, refusals, comment }: DecisionProps): VNode | null {
   const { draft, obstacles, secondApproval } = review;
   const at = `/drafts/${draft.id}`;
   const isFile = draft.kind === 'file';
   return (
     <Panel id="decision" title="What happens next">
-      {problem !== undefined && (
-        <Notice kind="problem" title="This was not done">
-          {problem}
-        </Notice>
-      )}
       <Obstacles obstacles={obstacles} draftId={draft.id} mayChange={refusals.submit === undefined} />
       {(draft.state === 'open' || draft.state === 'returned') &&
         (refusals.submit === undefined ? (

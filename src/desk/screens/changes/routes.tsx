@@ -88,7 +88,7 @@ async function changesPage(context: DraftContext, tried?: RejectedForm): Promise
     refusal(action, account, desk.now(), draft, desk.config);
   return {
     title: 'What will change',
-    ...(tried && { status: tried.status }),
+    ...(tried && { status: tried.status, refused: [tried.problem] }),
     body: (
       <ChangesPage
         review={review}
@@ -105,7 +105,6 @@ async function changesPage(context: DraftContext, tried?: RejectedForm): Promise
           submit: why('submit'),
           publish: why('publish'),
         }}
-        problem={tried?.problem}
         comment={tried?.comment ?? ''}
       />
     ),

@@ -45,7 +45,8 @@ async function confirm(context: DraftContext, form: SentForm): Promise<DeskAnswe
   ) as unknown as QuarterValues;
   const published = await publishedSnapshots(desk.config.storeUrl);
   const { confirmed, faults } = checkedQuarter(values, published);
-  if (confirmed === undefined) return { ...(await quarterPage(context, values, faults)), status: 422 };
+  if (confirmed === undefined)
+    return { ...(await quarterPage(context, values, faults)), status: 422, refused: Object.values(faults) };
   await confirmQuarter(desk, account, { ...draft, version: form.version }, confirmed);
   return { goTo: `/drafts/${draft.id}/reading` };
 }

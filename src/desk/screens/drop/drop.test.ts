@@ -3,6 +3,9 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { irmHeaders, rowXml, workbookFiles, zip } from '../../../../test/fixtures/irm-workbook.ts';
+import { SAMPLE_SHEET } from '../../../irm/index.ts';
+import { publishFirst } from '../../approval/review.fixture.ts';
 import { type DeskFixture, newDesk, type Visitor } from '../../desk.fixture.ts';
 import { listDrafts } from '../../drafts/draft.ts';
 import { originalOf } from '../../drafts/original.ts';
@@ -78,6 +81,28 @@ describe('an upload', () => {
     expect(text).toMatch(/large\.csv.*larger than 1 MB.*none\.csv.*empty.*one\.csv.*draft now/s);
     expect(leftOver()).toEqual([]);
     for (const draft of await drafts()) await settled(fixture.desk, draft);
+  });
+
+  test('of a photo is refused at once, above everything and with the focus', async () => {
+    const photo = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]);
+    const { status, text } = await upload([['files', photo, 'scan.xlsx']]);
+    expect(status).toBe(422);
+    expect(text).toMatch(/<title>Not done: /);
+    expect(text).toMatch(/<main[^>]*><div class="refused"[^>]*role="alert"[^>]*autofocus/);
+    expect(text).toContain('scan.xlsx: The file is a picture; send the workbook that it shows, as .xlsx.');
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('of the sample is refused where real projects are published, whatever its name', async () => {
+    const files = workbookFiles(rowXml(1, irmHeaders));
+    const workbook = files['xl/workbook.xml']!.replace(/name="[^"]*"/, `name="${SAMPLE_SHEET}"`);
+    const sample = Buffer.from(zip({ ...files, 'xl/workbook.xml': workbook }));
+    await publishFirst(fixture.desk, [{ 'Project ID': 'P1' }]);
+    const { status, text } = await upload([['files', sample, 'q2.xlsx']]);
+    expect(status).toBe(422);
+    expect(text).toContain('The workbook holds made-up projects');
+    const real = Buffer.from(zip(files));
+    expect((await upload([['files', real, 'sample-q2.xlsx']])).status).toBe(303);
   });
 
   test('without a file asks for one', async () => {

@@ -46,18 +46,25 @@ async function receive(
     const drafts: Draft[] = [];
     const refused: RefusedFile[] = [];
     for (const each of files) {
-      if (each.kind === 'arrived') drafts.push(await dropped(() => dropFile(desk, account, each.file)));
-      else if (each.name !== '') refused.push({ name: each.name, why: whyNot(each.kind, maxWorkbookMb) });
+      if (each.kind !== 'arrived') {
+        if (each.name !== '') refused.push({ name: each.name, why: whyNot(each.kind, maxWorkbookMb) });
+        continue;
+      }
+      const outcome = await dropped(() => dropFile(desk, account, each.file));
+      if (typeof outcome === 'string') refused.push({ name: each.file.name, why: outcome });
+      else drafts.push(outcome);
     }
     if (drafts.length === 0 || refused.length > 0) return dropPage(maxWorkbookMb, drafts, refused);
     return { goTo: drafts.length === 1 ? `/drafts/${drafts[0]!.id}/quarter` : '/drafts' };
   });
 }
 
-async function dropped(drop: () => Promise<Draft>): Promise<Draft> {
+/** The draft, or why the file is refused. */
+async function dropped(drop: () => Promise<Draft>): Promise<Draft | string> {
   try {
     return await drop();
   } catch (error) {
+    if (error instanceof Problem && error.status === 422) return error.message;
     if (!(error instanceof DeskDatabaseError)) throw error;
     throw new Problem(
       'bad-request',
@@ -73,6 +80,11 @@ const whyNot = (kind: 'too large' | 'empty', maxWorkbookMb: number): string =>
     ? 'The file is empty: export it again.'
     : `The file is larger than ${maxWorkbookMb} MB: leave out what is no project, or ask the people who run the desk.`;
 
+const refusalsOf = (refused: readonly RefusedFile[], drafts: number): readonly string[] =>
+  refused.length === 0 && drafts === 0
+    ? ['No file was chosen: choose one or several files first.']
+    : refused.map(({ name, why }) => `${name}: ${why}`);
+
 function dropPage(
   maxWorkbookMb: number,
   drafts: readonly Draft[] = [],
@@ -80,23 +92,13 @@ function dropPage(
 ): DeskPage {
   return {
     title: 'Drop a workbook',
-    ...(refused && { status: 422 }),
+    ...(refused && { status: 422, refused: refusalsOf(refused, drafts.length) }),
     body: (
       <Screen
         title="Drop a workbook"
         width="narrow"
         lead="Each file becomes a draft. Nothing is published before another person has approved it."
       >
-        {refused?.length === 0 && drafts.length === 0 && (
-          <Notice kind="problem" title="No file was chosen.">
-            <p>Choose one or several files first.</p>
-          </Notice>
-        )}
-        {refused?.map(({ name, why }) => (
-          <Notice kind="problem" title={name} key={name}>
-            <p>{why}</p>
-          </Notice>
-        ))}
         {drafts.map(({ id, fileName }) => (
           <Notice kind="good" title={fileName} key={id}>
             <p>

@@ -127,12 +127,15 @@ const paced = (past: PastContent): PastContent => ({
   })),
 });
 
+const errorsOf = ({ reasonError, nameError }: TypedRequest): readonly string[] =>
+  [reasonError, nameError].filter((error) => error !== undefined);
+
 async function rollBackPage({ desk, path }: SignedInContext, typed?: TypedRequest): Promise<DeskAnswer> {
   const { entry } = await entryOf(desk, path.number);
   const plan = await rollBackPlanOf(desk, entry.number);
   return {
     title: `Go back to publication ${entry.number}`,
-    ...(typed && { status: 422 }),
+    ...(typed && { status: 422, refused: errorsOf(typed) }),
     body: <RollBackPage plan={plan} name={confirmationText(plan)} typed={typed} />,
   };
 }
@@ -152,7 +155,7 @@ async function removalPage({ desk }: SignedInContext, typed?: TypedRequest): Pro
   if (quarters.length === 0) throw new Problem('bad-request', 'Nothing is published that could be removed.');
   return {
     title: 'Remove a quarter',
-    ...(typed && { status: 422 }),
+    ...(typed && { status: 422, refused: errorsOf(typed) }),
     body: <RemovalPage quarters={quarters} typed={typed} />,
   };
 }

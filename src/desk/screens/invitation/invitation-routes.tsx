@@ -5,7 +5,6 @@ import { findInvitation, type Invitation, useInvitation } from '../../accounts/i
 import { AccountRuleError } from '../../accounts/role-rules.ts';
 import { Facts, When } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
-import { Notice } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
 import { PasskeyForm } from '../../components/passkey-form.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -112,7 +111,7 @@ function invitationPage(
   const known = account.name === account.email ? '' : account.name;
   return {
     title,
-    ...(problem && { status: 400 }),
+    ...(problem && { status: 400, refused: [problem] }),
     body: (
       <Screen
         title={title}
@@ -123,7 +122,6 @@ function invitationPage(
             : 'The new passkey replaces the earlier ones of your account, which stop working.'
         }
       >
-        {problem && <Notice kind="problem">{problem}</Notice>}
         <Facts
           facts={[
             ['Email address', account.email],

@@ -2,7 +2,6 @@ import { Problem } from '../../../http/index.ts';
 import { countryInstant } from '../../../project/index.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
-import { Notice } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { type Draft, DraftChangedError, findDraft, transitions } from '../../drafts/index.ts';
@@ -82,14 +81,10 @@ async function publishPage(context: DraftContext, typed?: TypedTime, refusal?: s
   const title = draft.state === 'approved' ? releaseName(draft) : 'Publish';
   return {
     title,
-    ...(typed && { status: 422 }),
+    ...(typed && { status: 422, refused: [typed.error] }),
+    ...(refusal !== undefined && { refused: [refusal] }),
     body: (
       <Screen title={title} steps={<DraftSteps draft={draft} current="publish" />}>
-        {refusal !== undefined && (
-          <Notice kind="problem" title="Nothing was changed">
-            {refusal}
-          </Notice>
-        )}
         <PublishState context={context} release={release} typed={typed} />
         {(draft.state === 'publishing' || isDue(context)) && <LookAgain />}
       </Screen>

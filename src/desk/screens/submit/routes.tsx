@@ -87,11 +87,10 @@ async function submitPage({ desk, draft, account }: DraftContext, tried?: Reject
     draft.state === 'returned' ? events.findLast(({ kind }) => kind === 'returned') : undefined;
   return {
     title: 'Submit for approval',
-    ...(tried && { status: tried.status }),
+    ...(tried && { status: tried.status, refused: [tried.problem] }),
     body: (
       <SubmitPage
         review={review}
-        problem={tried?.problem}
         typed={{
           note: typed('note'),
           publicNote: typed('publicNote'),

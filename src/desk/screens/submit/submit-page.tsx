@@ -14,8 +14,6 @@ import { AtAGlance } from '../findings/at-a-glance.tsx';
 
 export interface SubmitPageProps {
   readonly review: Review;
-  /** What went wrong with what the person just sent. */
-  readonly problem: string | undefined;
   /** What the person wrote. */
   readonly typed: Notes & { readonly code: string; readonly reason: string };
   /** What the approver wrote who returned the draft. */
@@ -25,7 +23,7 @@ export interface SubmitPageProps {
 }
 
 /** The person who prepared a draft accepts what blocks it, and gives it to the approvers. */
-export function SubmitPage({ review, problem, typed, returnedWith, reasonLetters }: SubmitPageProps): VNode {
+export function SubmitPage({ review, typed, returnedWith, reasonLetters }: SubmitPageProps): VNode {
   const { draft, reading, blocks, obstacles } = review;
   const acceptable = blocks.filter(({ canBeAccepted }) => canBeAccepted);
   const others = obstacles.filter(({ page }) => page !== 'submit');
@@ -35,11 +33,6 @@ export function SubmitPage({ review, problem, typed, returnedWith, reasonLetters
       lead={<Lead review={review} />}
       steps={<DraftSteps draft={draft} current="submit" />}
     >
-      {problem !== undefined && (
-        <Notice kind="problem" title="This was not done">
-          {problem}
-        </Notice>
-      )}
       {returnedWith !== undefined && (
         <Notice kind="warning" title="It was returned to you with this comment">
           <span class="as-typed">{returnedWith}</span>
