@@ -343,6 +343,16 @@ describe('a file that fits another quarter better', () => {
     ]);
   });
 
+  test('is named after the only one that is published, if most amounts are those of it', async () => {
+    const only = publishedProjects([irmSnapshot(2), projects(500, ofQ2)]);
+    const found = async (unchanged: number) => {
+      const file = projects(500, (i) => (i < unchanged ? ofQ2(i) : ofQ3(i)));
+      const { findings } = await compareWithPublished(inBatches(file), irmSnapshot(3), only);
+      return findings.some(({ code }) => code === 'other_quarter');
+    };
+    expect([await found(446), await found(300)]).toEqual([true, false]);
+  });
+
   test('is named after one later', async () => {
     const q4 = projects(100, (i) => ({ ...ofQ3(i), actual_expenditure_q4: 5 + uneven(i) }));
     expect(await sentences(3, q4)).toEqual(['100 of 100 projects have exactly the amounts of 2019-20 Q4.']);
