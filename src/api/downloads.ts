@@ -13,6 +13,7 @@ import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, orderedPositions } from '../index/index.ts';
 import { columnsOf, fileNameFields, slugify } from '../project/index.ts';
 import { searchDownloadPath } from '../query/addresses.ts';
+import { changedSelection, changedSinceParameter } from '../query/changed-since.ts';
 import { filterParameters, selectedFacet } from '../query/filter-parameters.ts';
 import { queryOf } from '../query/links.ts';
 import {
@@ -27,7 +28,13 @@ import { asOfParameter } from './as-of.ts';
 import { queryHeaders } from './page.ts';
 import { downloadShape } from './schemas/download-schemas.ts';
 
-const parameters = [orderingParameter, formatParameter, asOfParameter, ...filterParameters];
+const parameters = [
+  orderingParameter,
+  formatParameter,
+  asOfParameter,
+  changedSinceParameter,
+  ...filterParameters,
+];
 const fieldsParameters = [...parameters, fileFieldsParameter];
 const csvParameters = [...fieldsParameters, historyParameter];
 
@@ -52,14 +59,21 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
     parameters: accepted,
     documentation: {
       group: 'Downloads',
-      statuses: listed.isNeverEmpty ? [...usualStatuses, 404] : usualStatuses,
+      statuses: listed.isNeverEmpty ? [...usualStatuses, 404, 410] : [...usualStatuses, 410],
       contentTypes: [listed.contentType.split(';')[0]!],
       ...downloadShape(listed),
-      headers: ['Content-Disposition', 'X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
+      headers: [
+        'Content-Disposition',
+        'X-Publication',
+        'X-Query-Corrected',
+        'X-Query-Place',
+        'X-Query-Understood',
+      ],
     },
-    handle: ({ base, query }, index) => {
+    handle: async ({ base, query }, index) => {
       const selected = selectedProjects(index, understoodParameters(index, query, accepted));
-      const { values, pairs, selection } = selected;
+      const { values, pairs } = selected;
+      const { selection, since } = await changedSelection(index, selected.selection, values);
       const columns = columnsOf(values.fields);
       const format = writerOf(listed, { history: values.history, columns });
       const { length: projects } = selection.positions;
@@ -68,7 +82,11 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
       return {
         contentType: format.contentType,
         ...(format.isCompressed && { asIs: true }),
-        headers: { 'content-disposition': attachment(index, pairs, format), ...queryHeaders(selected) },
+        headers: {
+          'content-disposition': attachment(index, pairs, format),
+          ...(since && { 'x-publication': since.publication }),
+          ...queryHeaders(selected),
+        },
         // The writer has a copy of the positions.
         heldBytes: (format.isCopied ? COPIER_BYTES : WRITER_BYTES) + 2 * selection.positions.byteLength,
         body: () => {
@@ -96,7 +114,7 @@ const inFileName: readonly string[] = [
 
 /** What decides which projects a file holds, as reported when. */
 const deciding: ReadonlySet<string> = new Set(
-  [asOfParameter, historyParameter, ...filterParameters].map(({ name }) => name),
+  [asOfParameter, historyParameter, changedSinceParameter, ...filterParameters].map(({ name }) => name),
 );
 
 const MOST_NAME_CHARACTERS = 200;

@@ -73,6 +73,7 @@ export interface OperationDocumentation {
     | 'X-Query-Place'
     | 'X-Query-Understood'
     | 'Content-Disposition'
+    | 'X-Publication'
     | 'Deprecation'
     | 'Sunset'
     | 'Link'

@@ -14,7 +14,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openReader } from '../store/index.ts';
 import { buildIndex } from './build/build-index.ts';
 import { beginBuild } from './files/unfinished-builds.ts';
-import { indexFolder, publishNames } from './index.fixture.ts';
+import { indexFolder, publishNames, versionsIn } from './index.fixture.ts';
 import { IndexFolder } from './index-folder.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'infra-projects-'));
@@ -49,7 +49,7 @@ describe('a folder of indexes', () => {
       projects: 2,
       kind: 'reported',
     });
-    expect(readdirSync(path)).toEqual([state.name]);
+    expect(versionsIn(path)).toEqual([state.name]);
     const again = await folder.load(state);
     expect(again?.published(1).name).toBe('Road');
     await Promise.all([index.release(), again?.release()]);
@@ -114,7 +114,7 @@ describe('a folder of indexes', () => {
     for (const name of [leftBehind('1'), `${state.storeId}-0-a`, 'another-7-b'])
       mkdirSync(join(path, name), { recursive: true });
     await folder.removeOthers(state);
-    expect(readdirSync(path).toSorted()).toEqual([basename(building), state.name].toSorted());
+    expect(versionsIn(path).toSorted()).toEqual([basename(building), state.name].toSorted());
     await end();
   });
 
@@ -193,7 +193,7 @@ describe('while another process builds', () => {
     two.open();
     const indexes = await Promise.all(building);
     expect(indexes.map((index) => index.published(0).name)).toEqual(['Tree', 'Tree']);
-    expect(readdirSync(path)).toEqual([state.name]);
+    expect(versionsIn(path)).toEqual([state.name]);
     await Promise.all(indexes.map((index) => index.release()));
   });
 });

@@ -7,6 +7,7 @@ import { buildInPlace, loadUndamaged } from './built-index.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { MANIFEST, type Manifest, readManifest } from './files/manifest.ts';
 import { isUnfinished, othersFinished, removeAbandonedBuilds } from './files/unfinished-builds.ts';
+import { isKeptFolder, keepPublication } from './publications/kept-publications.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 
 /**
@@ -42,8 +43,15 @@ export class IndexFolder {
   }
 
   /** The index of this version; undefined if it was not built or is damaged. */
-  load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
-    return loadUndamaged(join(this.#path, versionName(state)), this.#synonyms);
+  async load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
+    const index = await loadUndamaged(join(this.#path, versionName(state)), this.#synonyms);
+    if (index !== undefined) await this.#keep(index);
+    return index;
+  }
+
+  /** Without it, programs that ask what changed since are told to read everything again. */
+  #keep({ directory, manifest }: CatalogueIndex): Promise<void> {
+    return keepPublication(this.#path, directory, manifest.publicationId).catch(() => {});
   }
 
   /** Whether there is an index of this version, damaged or not. */
@@ -98,7 +106,9 @@ export class IndexFolder {
       (directory) => this.#buildInto(storeUrl, directory, signal),
       (manifest) => versionName(manifest),
     );
-    return CatalogueIndex.load(finished, this.#synonyms);
+    const index = await CatalogueIndex.load(finished, this.#synonyms);
+    await this.#keep(index);
+    return index;
   }
 
   /**
@@ -128,7 +138,13 @@ export class IndexFolder {
    */
   async removeOthers(state: CatalogueState, previous: CatalogueState = state): Promise<void> {
     for (const name of await readdir(this.#path)) {
-      if (isUnfinished(name) || isSameOrNewer(name, state) || name === versionName(previous)) continue;
+      if (
+        isKeptFolder(name) ||
+        isUnfinished(name) ||
+        isSameOrNewer(name, state) ||
+        name === versionName(previous)
+      )
+        continue;
       await this.#removeFolder(name);
     }
     await removeAbandonedBuilds(this.#path);

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReportedProject } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
@@ -7,6 +8,7 @@ import { buildIndex } from './build/build-index.ts';
 import { IndexFolder } from './index-folder.ts';
 import { buildPastIndex } from './past/build-past-index.ts';
 import { PastFolder } from './past/past-folder.ts';
+import { isKeptFolder } from './publications/kept-publications.ts';
 
 /** Builds on this thread, because the thread that the program starts runs compiled code. */
 export const indexFolder = (path: string): IndexFolder =>
@@ -14,6 +16,10 @@ export const indexFolder = (path: string): IndexFolder =>
     buildInto: (storeUrl, directory) =>
       openReader(storeUrl).read((reading) => buildIndex(reading, directory)),
   });
+
+/** The versions in a folder of indexes, beside which it keeps what publications listed. */
+export const versionsIn = (path: string): readonly string[] =>
+  readdirSync(path).filter((name) => !isKeptFolder(name));
 
 /** Likewise for past quarters. */
 export const pastFolder = (): PastFolder => new PastFolder({ buildPast: buildPastIndex });

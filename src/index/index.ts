@@ -3,6 +3,7 @@ export { catalogueKinds } from '../store/catalogue-state.ts';
 export type { StoreWork } from '../store/index.ts';
 export { type AmountSum, AmountSummer, amountSum } from './answers/amount-sum.ts';
 export { allChangeKinds, type ChangeKind, changeKinds, valueChangeKinds } from './answers/change-kind.ts';
+export { type ChangedSince, changedSince, type ListedThen } from './answers/changed-since.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
 export { type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
 export { type HistoryEntry, newestPublications, projectHistory } from './answers/from-archive.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitUntil } from '../../test/fixtures/wait-until.ts';
 import { type CatalogueState, openReader, type StoreReader, type StoreState } from '../store/index.ts';
 import { writerOf } from '../store/store.fixture.ts';
-import { indexFolder, publishNames } from './index.fixture.ts';
+import { indexFolder, publishNames, versionsIn } from './index.fixture.ts';
 import { IndexFolder } from './index-folder.ts';
 import { LiveIndex, type LiveIndexOptions } from './live-index.ts';
 
@@ -109,7 +109,7 @@ describe('the current index', () => {
     expect(live.current?.count).toBe(2);
     expect(swaps).toEqual([1, 2]);
     await waitUntil(() => before.csvLines.file.fd === -1);
-    const names = () => readdirSync(join(directory, 'projects.index'));
+    const names = () => versionsIn(join(directory, 'projects.index'));
     await waitUntil(() => names().length === 1 && /-2-\w+$/.test(names()[0]!));
   });
 
@@ -175,7 +175,7 @@ describe('the current index', () => {
     putBack(backup);
     const { name } = await publishNames(storeUrl, 'Bridge');
     await waitUntil(() => version() === 2 && shown() === 'Bridge');
-    const names = () => readdirSync(join(directory, 'projects.index')).join();
+    const names = () => versionsIn(join(directory, 'projects.index')).join();
     await waitUntil(() => names() === name);
   });
 

@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { versionsIn } from '../../src/index/index.fixture.ts';
 import { apiPaths, projectApiPath, searchDownloadPath } from '../../src/query/addresses.ts';
 import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
 import { extent, report, timeoutFor } from './extent.ts';
@@ -95,7 +96,7 @@ beforeAll(async () => {
     sound = await responsesOf(service);
     for (const answer of sound) expect(answer).toMatch(/^200 /);
   });
-  [version = ''] = readdirSync(indexes);
+  [version = ''] = versionsIn(indexes);
   files = readdirSync(join(indexes, version));
   cpSync(indexes, kept, { recursive: true, preserveTimestamps: true });
 });
@@ -128,7 +129,7 @@ async function startsAndBuilds(what: string): Promise<void> {
     expect({ what, isBuiltAnew: indexed_at! > indexedAtOf(kept) }).toEqual({ what, isBuiltAnew: true });
     expect(await responsesOf(service), what).toEqual(sound);
     expect(loggedSentences(service.output())).toEqual([]);
-    expect(readdirSync(indexes)).toEqual([version]);
+    expect(versionsIn(indexes)).toEqual([version]);
   });
 }
 

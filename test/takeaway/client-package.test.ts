@@ -53,6 +53,7 @@ const contractor = first === undefined ? null : first.main_contractor;
 let listed = 0;
 for await (const project of projects.all({ q: 'clinic', ordering: '-estimated_total_project_cost' }))
   if (project.name !== '') listed++;
+const { publication } = await projects.changedSince((await projects.publications({ limit: 1 })).results.map(({ id }) => id)[0] ?? '');
 const { fields } = await projects.facets({ q: 'clinic', limit: 1 });
 const { suggestions } = await projects.suggest('polok', { province: 'Limpopo' });
 const { groups } = await projects.stats({ by: 'province', ordering: '-sum' });
@@ -88,6 +89,7 @@ for (const file of ['datapackage.json', 'dcat.jsonld', 'dcat.ttl'])
 const refused = await projects.list({ limit: 0 }).catch((error) => error instanceof ProblemError && error.parameter);
 console.log(JSON.stringify({
   clinics: [count === listed, typeof contractor, fields.province.length],
+  since: publication.length > 0,
   suggested: suggestions.length > 0,
   provinces: groups.length,
   changed: [changes.results.length, changed > 0 && changed <= changes.count],
@@ -130,6 +132,7 @@ describe('the packed client', () => {
     const { requested, ...read } = JSON.parse(stdout);
     expect(read).toEqual({
       clinics: [true, 'string', 9],
+      since: true,
       suggested: true,
       provinces: 9,
       changed: [1, true],

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quarterOf } from '../../../src/store/store.fixture.ts';
 import { smallCatalogue } from '../../../test/fixtures/catalogue.ts';
 import { serviceOver, type TestService } from '../../../test/fixtures/service.ts';
-import { type DownloadLine, InfraProjects, ProblemError } from './index.ts';
+import { type DownloadLine, type FailureReason, InfraProjects, ProblemError } from './index.ts';
 import { queryString } from './query.ts';
 import { waitMs } from './request.ts';
 
@@ -335,7 +336,7 @@ describe('an error response', () => {
         .end(() => setImmediate(() => leaving.abort(new Error('left'))));
     });
     const error = await failure(new InfraProjects(other.address).list({}, { signal: leaving.signal }));
-    expect(error.message).toBe('left');
+    expect([error.reason, error.message]).toEqual(['aborted', expect.stringMatching(/was given up: left$/)]);
   });
 });
 
@@ -363,9 +364,10 @@ describe('a service that cannot be reached', () => {
   test('fails after the last try with what went wrong', async () => {
     await using other = await scriptedServer(() => {});
     const error = await failure(new InfraProjects(other.address, { ...soon, retries: 0 }).list());
-    expect([error.name, error.message]).toEqual([
-      'TimeoutError',
-      `${other.address}/api/v1/infrastructure-projects/full/search/ did not answer within 1000 ms.`,
+    expect([error.name, error.reason, error.message]).toEqual([
+      'ProblemError',
+      'late',
+      `${other.address}/api/v1/infrastructure-projects/full/search/ did not answer in time: 1000 ms.`,
     ]);
   });
 
@@ -378,8 +380,84 @@ describe('a service that cannot be reached', () => {
   });
 
   test('needs an address that is one', () => {
-    expect(() => new InfraProjects('projects.example')).toThrow(TypeError);
+    expect(() => new InfraProjects('projects.example')).toThrow(ProblemError);
   });
+});
+
+describe('the table of reasons in the README', () => {
+  const rows = Array.from(
+    readFileSync(new URL('../README.md', import.meta.url), 'utf8').matchAll(
+      /^\| `(problem|refused|late|aborted|unreadable|address)` \| ([^|]+) \| [^|]+ \| ([^|]+) \|$/gm,
+    ),
+    ([, reason, status, again]) => ({ reason: reason as FailureReason, status: status!, again: again! }),
+  );
+
+  /** What makes requests fail for each reason; the number of requests shows whether they are tried again. */
+  const causes: Readonly<
+    Record<
+      FailureReason,
+      (response: ServerResponse, request: IncomingMessage, leaving: AbortController) => void
+    >
+  > = {
+    problem: (response) =>
+      response.writeHead(400, { 'content-type': 'application/problem+json' }).end('{"detail":"No."}'),
+    refused: (_response, request) => request.socket.destroy(),
+    late: () => {},
+    aborted: (_response, _request, leaving) => leaving.abort(),
+    unreadable: (response) => response.end('<h1>Hello</h1>'),
+    address: () => expect.unreachable('nobody is asked'),
+  };
+
+  test('has every reason', () => {
+    expect(rows.map(({ reason }) => reason)).toEqual(Object.keys(causes));
+  });
+
+  test.each(rows)('$reason', async ({ reason, status, again }) => {
+    const leaving = new AbortController();
+    await using other = await scriptedServer((request, response) =>
+      causes[reason](response, request, leaving),
+    );
+    const address = reason === 'address' ? 'projects.example' : other.address;
+    const ask = async () => new InfraProjects(address, { retries: 1, timeoutMs: 300 }).list({}, leaving);
+    const error = await failure(ask());
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(error.reason).toBe(reason);
+    expect(error.status).toBe(status === '0' ? 0 : 400);
+    expect(error.message).not.toBe('');
+    expect(other.requests()).toBe(reason === 'address' ? 0 : again === 'yes' ? 2 : 1);
+  });
+
+  test('holds for what is read as it arrives, too', async () => {
+    await using other = await scriptedServer((_request, response) => response.end('{"id":1}\n{"id'));
+    const read = async () => {
+      for await (const _ of new InfraProjects(other.address).stream());
+    };
+    expect(await failure(read())).toMatchObject({ name: 'ProblemError', reason: 'unreadable' });
+  });
+});
+
+test('changedSince returns what differs on all pages, what is gone and where to go on', async () => {
+  await using other = await scriptedServer((request, response, count) => {
+    const { searchParams } = new URL(request.url!, 'http://x');
+    expect(searchParams.get('changed_since')).toBe('p1');
+    const members = JSON.parse(
+      page([{ id: count }], count === 1 ? `http://x/${'?'}changed_since=p1&cursor=1` : null),
+    );
+    response.end(
+      JSON.stringify({ ...members, gone: [{ id: 7, url_path: '/7' }], publication: `p${count + 1}` }),
+    );
+  });
+  expect(await new InfraProjects(other.address).changedSince('p1', { fields: ['id'] })).toEqual({
+    projects: [{ id: 1 }, { id: 2 }],
+    gone: [{ id: 7, url_path: '/7' }],
+    publication: 'p2',
+  });
+});
+
+test('results name the parameters that the service does not know', async () => {
+  const wrong = { provnce: 'Limpopo' } as object;
+  expect((await client().list(wrong)).ignored).toEqual(['provnce']);
+  expect((await client().list()).ignored).toEqual([]);
 });
 
 describe('the wait before another try', () => {

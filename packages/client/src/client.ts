@@ -8,8 +8,17 @@ import {
 } from './downloads.ts';
 import type { Facets, Suggestions } from './facets.ts';
 import type { ChangedProject, ChangesPage, Statistics } from './figures.ts';
-import { type ListingPage, notesOf, type Page, type RecordOf, type ResponseNotes } from './listing.ts';
+import {
+  type ChangedProjects,
+  type GoneProject,
+  type ListingPage,
+  notesOf,
+  type Page,
+  type RecordOf,
+  type ResponseNotes,
+} from './listing.ts';
 import type { ClusterFeature, MapFeature, ProjectMap } from './map.ts';
+import { failed, failureOf } from './problem-error.ts';
 import type { ListedFieldName, Project } from './project.ts';
 import type { Publication, PublicationsPage } from './publications.ts';
 import {
@@ -34,7 +43,7 @@ const DICTIONARY = '/api/v1/infrastructure-projects/dictionary/';
 const FILES = '/infrastructure-projects/full/';
 const ITERATOR_PAGE = 1000;
 
-/** Reads from a service. Methods fail with `ProblemError` if the service returns an error. */
+/** Reads from a service. Everything that it throws is a `ProblemError`. */
 export class InfraProjects {
   readonly #base: string;
   readonly #options: ClientOptions;
@@ -42,6 +51,7 @@ export class InfraProjects {
   /** `base` is the address of the service, like `https://projects.example`. */
   constructor(base: string, options: ClientOptions = {}) {
     // Fails at once: a request with an address that is none would be repeated.
+    if (!URL.canParse(base)) throw failed(base, 'address', 'give one like https://projects.example.');
     this.#base = new URL(base).href.replace(/(?<!\/)\/+$/, '');
     this.#options = options;
   }
@@ -64,7 +74,34 @@ export class InfraProjects {
     query: ListQuery<F> = {},
     request: RequestOptions = {},
   ): AsyncGenerator<RecordOf<F>, void, undefined> {
-    return this.#pages<RecordOf<F>>(`${DATA}search/`, { ...cursorOf(query), ...query }, request);
+    return this.#each<RecordOf<F>>(`${DATA}search/`, { ...cursorOf(query), ...query }, request);
+  }
+
+  /**
+   * How the matching projects differ from what a publication listed: replace `projects` in a copy, drop
+   * `gone`, and go on from `publication` the next time. Fails with status 410 if nobody knows that any
+   * more: then copy everything.
+   */
+  async changedSince<const F extends readonly ListedFieldName[] = readonly []>(
+    publication: string,
+    query: Omit<ListQuery<F>, 'q' | 'as_of' | 'changed_since'> = {},
+    request: RequestOptions = {},
+  ): Promise<ChangedProjects<RecordOf<F>>> {
+    const projects: RecordOf<F>[] = [];
+    const gone = new Map<number, GoneProject>();
+    let newest: string | undefined;
+    const asked = { cursor: 'start', limit: 20_000, ...query, changed_since: publication };
+    for await (const page of this.#pages<RecordOf<F>, ListingPage<RecordOf<F>>>(
+      `${DATA}search/`,
+      asked,
+      request,
+    )) {
+      projects.push(...page.results);
+      for (const each of page.gone!) gone.set(each.id, each);
+      // What is published between two pages changed since the first one, and comes again.
+      newest ??= page.publication;
+    }
+    return { projects, gone: [...gone.values()], publication: newest! };
   }
 
   /**
@@ -106,7 +143,7 @@ export class InfraProjects {
     query: ChangesQuery = {},
     request: RequestOptions = {},
   ): AsyncGenerator<ChangedProject, void, undefined> {
-    return this.#pages<ChangedProject>(`${DATA}search/changes/`, query, request);
+    return this.#each<ChangedProject>(`${DATA}search/changes/`, query, request);
   }
 
   /** The largest changes as an Atom feed. */
@@ -129,7 +166,7 @@ export class InfraProjects {
     query: Paging = {},
     request: RequestOptions = {},
   ): AsyncGenerator<Publication, void, undefined> {
-    return this.#pages<Publication>(PUBLICATIONS, query, request);
+    return this.#each<Publication>(PUBLICATIONS, query, request);
   }
 
   /** The newest publications as an Atom feed. */
@@ -185,8 +222,12 @@ export class InfraProjects {
     query: StreamQuery<F> = {},
     request: RequestOptions = {},
   ): AsyncGenerator<F extends readonly [] ? DownloadLine : RecordOf<F>, void, undefined> {
-    const { body } = await this.download('jsonl', query, request);
-    for await (const line of linesOf(body!)) yield JSON.parse(line);
+    const { body, url } = await this.download('jsonl', query, request);
+    try {
+      for await (const line of linesOf(body!)) yield JSON.parse(line);
+    } catch (error) {
+      throw failureOf(url, error, request.signal);
+    }
   }
 
   /** The files of the whole catalogue. */
@@ -214,14 +255,22 @@ export class InfraProjects {
     return this.#get(`${DICTIONARY}dictionary.csv`, request);
   }
 
-  async *#pages<R>(path: string, query: object, request: RequestOptions): AsyncGenerator<R, void, undefined> {
+  async *#each<R>(path: string, query: object, request: RequestOptions): AsyncGenerator<R, void, undefined> {
+    for await (const { results } of this.#pages<R>(path, query, request)) yield* results;
+  }
+
+  async *#pages<R, P extends Page<R> = Page<R>>(
+    path: string,
+    query: object,
+    request: RequestOptions,
+  ): AsyncGenerator<P, void, undefined> {
     let search: string | undefined = queryString({ limit: ITERATOR_PAGE, ...query });
     while (search !== undefined) {
-      const { results, next }: Page<R> = await this.#json<Page<R>>(path + search, request);
-      yield* results;
+      const page: P = await this.#json<P>(path + search, request);
+      yield page;
       // Takes only the query from the link: a service behind a proxy may not know its public
       // address.
-      search = next === null ? undefined : new URL(next).search;
+      search = page.next === null ? undefined : new URL(page.next).search;
     }
   }
 

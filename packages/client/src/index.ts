@@ -19,9 +19,18 @@ export type {
   Movement,
   Statistics,
 } from './figures.ts';
-export type { ListingPage, Page, QueryPlace, RecordOf, ResponseNotes, UnderstoodWords } from './listing.ts';
+export type {
+  ChangedProjects,
+  GoneProject,
+  ListingPage,
+  Page,
+  QueryPlace,
+  RecordOf,
+  ResponseNotes,
+  UnderstoodWords,
+} from './listing.ts';
 export type { ClusterFeature, DownloadFeature, MapFeature, Point, ProjectMap } from './map.ts';
-export { ProblemError } from './problem-error.ts';
+export { type FailureReason, ProblemError } from './problem-error.ts';
 export type {
   FieldName,
   ListedFieldName,

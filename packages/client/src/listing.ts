@@ -15,6 +15,25 @@ export interface Page<R = ProjectRecord> {
 export interface ListingPage<R = ProjectRecord> extends Page<R> {
   /** Path of the CSV download of the same listing. */
   readonly csv_download_url: string;
+  /** With `changed_since`: the projects of then that a copy must drop. */
+  readonly gone?: readonly GoneProject[];
+  /** With `changed_since`: the publication to go on from. */
+  readonly publication?: string;
+}
+
+/** A project that is no longer listed, or no longer matches. */
+export interface GoneProject {
+  readonly id: number;
+  readonly url_path: string;
+}
+
+/** How the projects differ from what a publication listed. */
+export interface ChangedProjects<R> {
+  /** Those that are new or differ in any field. */
+  readonly projects: readonly R[];
+  readonly gone: readonly GoneProject[];
+  /** The publication to go on from. */
+  readonly publication: string;
 }
 
 /**
@@ -52,6 +71,8 @@ export interface ResponseNotes {
   readonly understood: readonly UnderstoodWords[];
   /** The place in `q` that the projects are near, null if they are near none. */
   readonly place: QueryPlace | null;
+  /** The parameters that the service does not know, at most 20. */
+  readonly ignored: readonly string[];
   /** Whether the service shows its made-up sample catalogue. */
   readonly isSample: boolean;
 }
@@ -62,6 +83,7 @@ export const notesOf = ({ headers }: Response): ResponseNotes => {
     correctedQuery: corrected === null ? null : decodeURIComponent(corrected),
     understood: understoodOf(headers.get('x-query-understood')),
     place: placeOf(headers.get('x-query-place')),
+    ignored: headers.get('x-ignored-parameters')?.split(', ').map(decodeURIComponent) ?? [],
     isSample: headers.get('x-catalogue') === 'sample',
   };
 };

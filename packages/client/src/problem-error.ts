@@ -12,11 +12,17 @@ interface ProblemMembers {
 }
 
 /**
- * An error response of the service, or of a proxy in front of it. The message says what to change.
+ * Why a request failed: the service, or a proxy before it, answered with an error (`problem`), nobody
+ * answered or the connection broke (`refused`), the answer did not come in time (`late`), the signal
+ * said to stop (`aborted`), the answer is not JSON (`unreadable`), or the address is none (`address`).
  */
+export type FailureReason = 'problem' | 'refused' | 'late' | 'aborted' | 'unreadable' | 'address';
+
+/** Everything that the client throws. The message says what to change. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
-  /** HTTP status. */
+  readonly reason: FailureReason;
+  /** HTTP status, 0 without an answer. */
   readonly status: number;
   /** Kind of problem, for example `urn:infra-projects:problem:bad-parameter`. */
   readonly type: string;
@@ -34,8 +40,15 @@ export class ProblemError extends Error {
   /** Identifies the request in the log of the service: name it when you report an error. */
   readonly requestId: string | undefined;
 
-  constructor(url: string, status: number, problem: ProblemMembers = {}) {
-    super(problem.detail ?? `${url} returned status ${status}.`);
+  constructor(
+    url: string,
+    status: number,
+    problem: ProblemMembers = {},
+    reason: FailureReason = 'problem',
+    cause?: unknown,
+  ) {
+    super(problem.detail ?? `${url} returned status ${status}.`, { cause });
+    this.reason = reason;
     this.url = url;
     this.status = status;
     this.type = problem.type ?? 'about:blank';
@@ -55,3 +68,33 @@ export async function problemOf(url: string, response: Response): Promise<Proble
   const problem = await response.json().catch(() => undefined);
   return new ProblemError(url, response.status, isProblem ? (problem as ProblemMembers) : undefined);
 }
+
+const words: Readonly<Record<Exclude<FailureReason, 'problem'>, string>> = {
+  refused: 'cannot be reached',
+  late: 'did not answer in time',
+  aborted: 'was given up',
+  unreadable: 'is not readable',
+  address: 'is no address',
+};
+
+/** What a request, or reading its answer, failed with, as the error of this package. */
+export function failureOf(url: string, error: unknown, signal?: AbortSignal): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const { name, message } = error as Error;
+  const reason = signal?.aborted
+    ? 'aborted'
+    : name === 'TimeoutError'
+      ? 'late'
+      : name === 'SyntaxError'
+        ? 'unreadable'
+        : 'refused';
+  return failed(url, reason, error, message);
+}
+
+export const failed = (
+  url: string,
+  reason: keyof typeof words,
+  cause: unknown,
+  why = String(cause),
+): ProblemError =>
+  new ProblemError(url, 0, { detail: `${url} ${words[reason]}: ${why}`, title: reason }, reason, cause);

@@ -89,6 +89,11 @@ export interface Paging {
  */
 export interface OrderedQuery extends QueryFilters, AsOf {
   readonly ordering?: Ordering;
+  /**
+   * The id of a publication: only projects that are new or differ in any field from what it listed. Not
+   * with `q` or `as_of`, nor in `facets`.
+   */
+  readonly changed_since?: string;
 }
 
 export interface DownloadQuery extends OrderedQuery {

@@ -1,4 +1,4 @@
-import { problemOf } from './problem-error.ts';
+import { failureOf, type ProblemError, problemOf } from './problem-error.ts';
 
 export interface RequestOptions {
   /** Cancels the request, and any wait before another try. */
@@ -27,8 +27,7 @@ const LONGEST_WAIT_MS = 120_000;
 
 /**
  * Sends a GET request and reads the answer with `read`, which may be called again. Repeats it when the
- * service is busy or cannot be reached. Fails with `ProblemError` if the service answers with an error,
- * otherwise with what `fetch` failed with.
+ * service is busy or cannot be reached. Fails with `ProblemError`.
  */
 export async function get<T>(
   url: string,
@@ -41,8 +40,11 @@ export async function get<T>(
     try {
       return await attempt(url, options, timeoutMs, signal, read);
     } catch (error) {
-      if (signal?.aborted || tries >= retries || !isPassing(error)) throw error;
-      await wait(waitMs(retryAfterOf(error), tries), signal);
+      const failure = failureOf(url, error, signal);
+      if (tries >= retries || !isPassing(failure)) throw failure;
+      await wait(waitMs(retryAfterOf(failure), tries), signal).catch((error) => {
+        throw failureOf(url, error, signal);
+      });
     }
   }
 }
@@ -55,10 +57,7 @@ async function attempt<T>(
   read: (response: Response) => Promise<T> | T,
 ): Promise<T> {
   const late = new AbortController();
-  const timer = setTimeout(
-    () => late.abort(new DOMException(`${url} did not answer within ${timeoutMs} ms.`, 'TimeoutError')),
-    timeoutMs,
-  );
+  const timer = setTimeout(() => late.abort(new DOMException(`${timeoutMs} ms.`, 'TimeoutError')), timeoutMs);
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json, */*', ...headers },
@@ -72,15 +71,11 @@ async function attempt<T>(
   }
 }
 
-/** Whether the same request may succeed later. `fetch` fails with a `TypeError` if nobody answers. */
-const isPassing = (error: unknown): boolean => {
-  const { status, name } = error as { readonly status?: number; readonly name?: string };
-  return status === undefined
-    ? name === 'TypeError' || name === 'TimeoutError'
-    : [429, 502, 503].includes(status);
-};
+/** Whether the same request may succeed later. */
+const isPassing = ({ status, reason }: ProblemError): boolean =>
+  reason === 'refused' || reason === 'late' || [429, 502, 503].includes(status);
 
-const retryAfterOf = (error: unknown): string | null =>
+const retryAfterOf = (error: object): string | null =>
   (error as { readonly retryAfter?: string | null }).retryAfter ?? null;
 
 /**

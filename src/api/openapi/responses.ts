@@ -24,6 +24,7 @@ const sameForAll: Readonly<Record<number, StatusDefinition>> = {
   304: { name: 'NotModified', isProblem: false, headers: [...common, 'ETag'], description: 'The content has not changed since the response whose tag was sent as `If-None-Match`.' },
   400: { name: 'BadRequest', isProblem: true, headers: ofErrors, description: 'A parameter is invalid. The problem says which, and what it takes.' },
   404: { name: 'NotFound', isProblem: true, headers: ofErrors, description: 'There is nothing with this name or number.' },
+  410: { name: 'NotKept', isProblem: true, headers: ofErrors, description: 'What the publication listed is no longer known: copy the whole file.' },
   414: { name: 'QueryTooLong', isProblem: true, headers: ofErrors, description: 'The query string is longer than 8192 bytes.' },
   416: { name: 'RangeNotSatisfiable', isProblem: true, headers: [...common, 'Content-Range'], description: 'The file does not have the requested bytes.' },
   429: { name: 'TooManyRequests', isProblem: true, headers: [...ofErrors, 'Retry-After'], description: 'Too many requests in a minute from one client, on a service that limits them.' },

@@ -24,6 +24,7 @@ import {
   type PublishedIrmSnapshot,
 } from '../../store/index.ts';
 import { amountColumnsBuilder } from '../columns/amount-columns.ts';
+import { digestsBuilder } from '../columns/digests.ts';
 import { fieldUseBuilder } from '../columns/field-use.ts';
 import { geographyBuilder } from '../columns/geography-columns.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
@@ -90,6 +91,7 @@ export async function buildIndex(reading: IndexedReading, directory: string): Pr
     orderingColumns(),
     tieOrderBuilder(reading.irmSnapshots),
     valueColumnsBuilder(),
+    digestsBuilder(),
     numberColumnsBuilder(),
     measureColumnsBuilder(),
     amountColumnsBuilder(),
@@ -158,6 +160,7 @@ function textSections(
   };
   return [
     section('records', ({ published }) => `${recordJson(published)},`),
+    section('addresses', ({ published }) => published.url_path),
     section('csv', ({ published }) => csvRow(published)),
     section('histories', ({ snapshots }) => encodeSnapshots(snapshots)),
   ];

@@ -28,6 +28,7 @@ export interface ArchiveContent {
   readonly manifest: Manifest;
   readonly ids: Uint32Array;
   readonly quality: Uint32Array;
+  readonly digests: Uint32Array;
   readonly csv: TextSection;
   readonly histories: TextSection;
   /** Oldest first. */
@@ -119,6 +120,11 @@ export class Archive {
     return this.#content.quality;
   }
 
+  /** Digests of the newest reports: one half of each project's, then the other halves. */
+  get digests(): Uint32Array {
+    return this.#content.digests;
+  }
+
   /** The file with the lines of the CSV, without its header. */
   get csvLines(): TextSection {
     return this.#content.csv;
@@ -185,6 +191,7 @@ export async function openContent(directory: string, manifest: Manifest): Promis
   const { read } = sectionSource(directory, manifest);
   const ids = new Uint32Array(await read('ids'));
   const quality = new Uint32Array(await read('quality'));
+  const digests = new Uint32Array(await read('digests'));
   const opened: FileHandle[] = [];
   const openTexts = async (name: string): Promise<TextSection> => {
     const offsets = new Float64Array(await read(`${name}.offsets`));
@@ -196,7 +203,7 @@ export async function openContent(directory: string, manifest: Manifest): Promis
     const csv = await openTexts('csv');
     const histories = await openTexts('histories');
     const publications = await openTexts('publications');
-    return { directory, manifest, ids, quality, csv, histories, publications };
+    return { directory, manifest, ids, quality, digests, csv, histories, publications };
   } catch (error) {
     for (const file of opened) await file.close();
     throw error;

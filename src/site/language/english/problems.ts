@@ -41,6 +41,10 @@ export const problems = {
       heading: 'This service is being stopped',
       advice: 'Try again in a moment.',
     },
+    'not-kept': {
+      heading: 'This is no longer kept',
+      advice: 'What was published then is no longer known. Download the whole file instead.',
+    },
     'unreadable-data': {
       heading: 'We can’t read the data now',
       advice: 'Something is wrong on our side. Please try again later.',
