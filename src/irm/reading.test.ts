@@ -196,3 +196,24 @@ test('limits the lists of the report for a hostile sheet, but counts everything'
   const texts = [...report.unreadableCells, ...report.leftOut].map(({ text }) => text.length);
   expect(Math.max(...texts)).toBe(201);
 });
+
+test.each([
+  ['a wrong heading', [...irmHeaders, 'Remarks']],
+  [
+    'amounts in thousands',
+    irmHeaders.map((header) => header.replace('Total Project Cost', "Total Project Cost (R'000)")),
+  ],
+])('lets go of a sheet that is refused for %s', async (_, headings) => {
+  let isOpen = false;
+  async function* rows() {
+    isOpen = true;
+    try {
+      for (let row = 1; row < 60; row++)
+        yield [{ rowNumber: row, cells: row === 1 ? headings : irmRow({ 'Project ID': row }) }];
+    } finally {
+      isOpen = false;
+    }
+  }
+  await expect(readIrmSheet({ name: 'Projects', rows: rows() })).rejects.toThrow(IrmFileError);
+  expect(isOpen).toBe(false);
+});

@@ -18,6 +18,8 @@ export type SheetStart =
       readonly header: SheetRow;
       readonly rowsAbove: readonly SheetRow[];
       readonly rowsBelow: AsyncIterable<readonly SheetRow[]>;
+      /** Lets go of the file, if the rows below were not read to their end. */
+      readonly close: () => Promise<unknown>;
     }
   /** `best` is the row that is most like headings; `rows` are the first ones. */
   | { readonly kind: 'no headings'; readonly best: SheetRow; readonly rows: readonly SheetRow[] }
@@ -37,7 +39,8 @@ export async function findHeader(sheet: Sheet): Promise<SheetStart> {
   const at = counts.indexOf(most);
   if (most >= FEWEST_HEADINGS) {
     const rowsBelow = continued(rows.slice(at + 1), batches);
-    return { kind: 'headings', header: rows[at]!, rowsAbove: rows.slice(0, at), rowsBelow };
+    const close = () => batches.return(undefined);
+    return { kind: 'headings', header: rows[at]!, rowsAbove: rows.slice(0, at), rowsBelow, close };
   }
   await batches.return(undefined);
   return rows.length === 0 ? { kind: 'empty' } : { kind: 'no headings', best: rows[at]!, rows };

@@ -86,11 +86,11 @@ async function readInto(
       }
       continue;
     }
-    for (const row of start.rowsAbove) {
-      refuseThousands(sheet, row, ', above the headings,');
-      rowsAbove.push(rowAbove(sheet, row));
-    }
-    const layout = readHeader(start.header, sheet.name, choices.dropColumns);
+    const layout = await withFile(start, () => {
+      for (const row of start.rowsAbove) refuseThousands(sheet, row, ', above the headings,');
+      return readHeader(start.header, sheet.name, choices.dropColumns);
+    });
+    rowsAbove.push(...start.rowsAbove.map((row) => rowAbove(sheet, row)));
     const known = ranges.get(sheet) ?? [];
     const merged = readMergedCells(known, layout);
     const reader = rowReader({ sheet, layout, merged, index: read.length }, choices, evidence);
@@ -103,6 +103,16 @@ async function readInto(
   if (read.length === 0) throw noHeadings(sheets, mistaken);
   leftOut.push(...hiddenSheets.map((sheet) => ({ sheet, why: 'hidden' as const })));
   return { ...evidence, sheets: read, leftOutSheets: leftOut, rowsAbove, shortLastRow };
+}
+
+/** Closes the file of a sheet whose headings are refused: nobody reads its rows. */
+async function withFile<T>({ close }: { readonly close: () => Promise<unknown> }, use: () => T): Promise<T> {
+  try {
+    return use();
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Rows of a summary have fewer cells, and lists of projects more rows. */
