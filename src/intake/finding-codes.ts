@@ -59,6 +59,8 @@ export const SAME_ROWS_SHARE = 0.95;
 export const SAME_AMOUNTS_SHARE = 0.75;
 /** A file with this share of ids of the other sphere is that sphere's. */
 export const OTHER_SPHERE_SHARE = 0.2;
+/** A national file with provinces at this share of its projects is probably none. */
+export const FILLED_PROVINCES_SHARE = 0.95;
 /** Fewer projects with wrong values do not stop a file, whatever their share. */
 export const FEWEST_TOUCHED = 5;
 /** The factor by which the median of what is spent in a quarter may rise or fall. */
@@ -110,7 +112,7 @@ export const findingDefinitions = [
   { code: 'identity_changed', severity: 'blocks', when: 'Name, department and municipality of a Project ID are all others: 5 projects or 1 %, of at least 5.' },
   { code: 'id_rewritten', severity: 'blocks', when: 'A new Project ID equals a known one but for leading zeros or a prefix of letters.' },
   { code: 'other_quarter', severity: 'blocks', when: "The file's name or a sheet names another quarter or year; or the spending of the quarter is empty and that of another one is not; or 75 % of at least 10 projects that spent something have the amounts of another published quarter, or half as many as are usual between two quarters and all; or 95 % of at least 10 rows are those of one." },
-  { code: 'other_sphere', severity: 'blocks', when: "One of five of at least 10 Project IDs are known in the other sphere only." },
+  { code: 'other_sphere', severity: 'blocks', when: "One of five of at least 10 Project IDs are known in the other sphere only; or 95 % of at least 10 projects of a national file have a province and less than half of those published (it warns if none is published)." },
   { code: 'year_ahead', severity: 'blocks', when: 'The quarter has not begun.' },
   { code: 'taken_implausible', severity: 'blocks', when: 'The day on which it was taken is in the future, before the quarter or more than 180 days after it.' },
   { code: 'columns_exchanged', severity: 'blocks', when: "Projects have each other's value of the quarter before in two columns, such as fees and construction costs. Under 5 projects, or 1 % of the projects and of their cost in the file and in each department, it only warns." },

@@ -9,6 +9,7 @@ import { list } from '../sentences.ts';
 import { compareColumns, type ProjectBatches } from './compare-projects.ts';
 import type { Comparison } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
+import { filledProvinces } from './filled-provinces.ts';
 import { knownIdFindings } from './known-ids.ts';
 import { type ProjectColumns, projectColumns } from './project-columns.ts';
 import type { PublishedProjects, PublishedQuarter, SnapshotKey } from './published-projects.ts';
@@ -59,7 +60,8 @@ export async function compareWithPublished(
   const compareWith = (irmSnapshot: PublishedQuarter, isCompared?: typeof isHeld) =>
     compareColumns(columns, projects, published.snapshotProjects(irmSnapshot), sphere, isCompared);
   let comparedWith = ofQuarter ?? other;
-  if (comparedWith === undefined) return { findings };
+  if (comparedWith === undefined)
+    return { findings: [...findings, ...filledProvinces(columns, sphere, undefined)] };
   let comparison = await compareWith(
     comparedWith,
     scope === 'all' ? undefined : comparedWith === ofQuarter ? isHeld : isOwn,
@@ -74,7 +76,11 @@ export async function compareWithPublished(
   return {
     comparison,
     comparedWith: { sphere, financialYear, quarter, taken },
-    findings: [...withoutShifts(comparisonFindings(comparison, label), evidence), ...findings],
+    findings: [
+      ...withoutShifts(comparisonFindings(comparison, label), evidence),
+      ...findings,
+      ...filledProvinces(columns, sphere, comparison),
+    ],
   };
 }
 
