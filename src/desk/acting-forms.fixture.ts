@@ -96,6 +96,8 @@ export const forms: Readonly<Record<string, FormThatActs>> = {
     },
     fields: async ({ desk, draft }) => ({ link: (await linksOf(desk.database, draft.id))[0]!.id }),
   },
+  '/practice': { ...own, fields: () => ({ found: 'moved' }) },
+  '/practice/again': { ...own, fields: nothing },
   '/history/remove': {
     by: 'approver',
     fields: () => ({ quarter: 'Provincial 2019-20 Q2', name: 'Provincial 2019-20 Q2', reason: 'Wrong.' }),

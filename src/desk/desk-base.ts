@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { DeskDatabase } from './database/database.ts';
+import type { Practice } from './practice/practice.ts';
 
 /** What every part of a running desk works with. */
 export interface DeskBase {
@@ -12,6 +13,8 @@ export interface DeskBase {
   /** Folder for what can be made again: readings of drafts, previews. */
   readonly files: string;
   readonly now: () => Date;
+  /** Set if the desk is one to practise at. */
+  readonly practice?: Practice;
   /** Days (`YYYY-MM-DD`) on which nothing is published. */
   readonly closedDays: ReadonlySet<string>;
 }

@@ -13,6 +13,7 @@ import { beginSession, sessionOf } from './accounts/sessions.ts';
 import type { Desk } from './desk.ts';
 import type { FormLimits } from './guard/form.ts';
 import { openDesk } from './open-desk.ts';
+import type { Practice } from './practice/practice.ts';
 import type { MakeSite } from './preview/site-of-draft.tsx';
 import { runHere } from './reading/thread/run-task.ts';
 import { deskServer } from './server.ts';
@@ -72,6 +73,7 @@ export async function newDesk(
   now?: () => Date,
   makeSite: MakeSite = noSite,
   limits?: FormLimits,
+  practice?: Practice,
 ): Promise<DeskFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'desk-'));
   const { config } = readConfig({
@@ -82,7 +84,7 @@ export async function newDesk(
     DESK_REASON_LETTERS: '1',
     ...environment,
   });
-  const desk = await openDesk(config, pino({ level: config.logLevel }), now, runHere);
+  const desk = await openDesk(config, pino({ level: config.logLevel }), now, runHere, practice);
   const server = deskServer(desk, makeSite, limits);
   await once(server.listen(config.deskPort, '127.0.0.1'), 'listening');
   const send: DeskFixture['send'] = async (method, path, headers = {}, body) => {

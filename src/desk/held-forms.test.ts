@@ -20,7 +20,10 @@ const actionOf = (path: string) => {
 
 let fixture: DeskFixture;
 beforeAll(async () => {
-  fixture = await newDesk({ FACT_CHECK: '1' });
+  fixture = await newDesk({ FACT_CHECK: '1' }, undefined, undefined, undefined, {
+    offsetMs: 0,
+    resetStore: async () => {},
+  });
   const [preparer, approver] = [await fixture.as('preparer'), await fixture.as('approver')];
   const drafts = draftsOf(fixture.desk, { preparer: preparer.accountId, approver: approver.accountId });
   for (const quarter of [firstQuarter, secondQuarter]) {
@@ -74,7 +77,15 @@ async function everything(
   database: DeskTransaction = fixture.desk.database,
 ): Promise<Readonly<Record<string, string>>> {
   const tables = ['account', 'account_role', 'credential', 'recovery_code', 'invitation', 'session', 'mail'];
-  const ofDrafts = ['draft', 'draft_part', 'draft_editor', 'draft_acceptance', 'draft_event', 'fact_check'];
+  const ofDrafts = [
+    'draft',
+    'draft_part',
+    'draft_editor',
+    'draft_acceptance',
+    'draft_event',
+    'fact_check',
+    'setting',
+  ];
   const hashes: Record<string, string> = {};
   for (const table of [...tables, ...ofDrafts]) {
     const rows = await database.rows(`SELECT * FROM ${table} ORDER BY 1, 2`);

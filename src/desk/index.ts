@@ -7,6 +7,12 @@ export type { Desk } from './desk.ts';
 export { removeOldDraftsUntil } from './drafts/remove-old-drafts.ts';
 export { sendMailUntil } from './mail/send-mail.ts';
 export { openDesk } from './open-desk.ts';
+export {
+  PRACTICE_FILES,
+  type Practice,
+  type PracticeErrorCode,
+  practiceErrors,
+} from './practice/practice.ts';
 export { publishUntil } from './publishing/publish-until.ts';
 export { readUntil } from './reading/read-until.ts';
 export { deskServer } from './server.ts';

@@ -5,6 +5,7 @@ import { openWriter, storeFile } from '../store/index.ts';
 import { openDeskDatabase } from './database/open.ts';
 import type { Desk } from './desk.ts';
 import { KnownPeople } from './guard/known-people.ts';
+import type { Practice } from './practice/practice.ts';
 import { identityProvider, RETURN_PATH } from './provider/identity-provider.ts';
 import { providerSettings } from './provider/provider-settings.ts';
 import { PublishedOverviews } from './published/published-overview.ts';
@@ -22,6 +23,7 @@ export async function openDesk(
   logger: Logger,
   now: () => Date = () => new Date(),
   runTask: RunTask = runInThread,
+  practice?: Practice,
 ): Promise<Desk> {
   const url = deskUrl(config);
   const provider = providerSettings(config);
@@ -34,6 +36,7 @@ export async function openDesk(
     ...(provider && { provider: identityProvider(provider, `${url}${RETURN_PATH}`) }),
     published: new PublishedOverviews(config.storeUrl),
     now,
+    ...(practice && { practice }),
     closedDays: closedDays(config.deskClosedDaysFile),
     people: new KnownPeople(),
   };

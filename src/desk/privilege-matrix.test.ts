@@ -48,6 +48,8 @@ const matrix: Readonly<Record<string, { readonly read?: Who; readonly change?: W
   '/drafts/:draft/fact-check/end': { change: ['preparer', 'approver'] },
   '/preview/:draft': { read: ofDrafts },
   '/preview/:draft/*': { read: ofDrafts },
+  '/practice': { read: all, change: all },
+  '/practice/again': { change: all },
   '/history': { read: ofDrafts },
   '/history/compare': { read: ofDrafts },
   '/history/remove': { read: ['approver'], change: ['approver'] },

@@ -11,6 +11,7 @@ import { historyRoutes } from './screens/history/routes.tsx';
 import { homeRoutes } from './screens/home/home.tsx';
 import { invitationRoutes } from './screens/invitation/invitation-routes.tsx';
 import { logRoutes } from './screens/log/log.tsx';
+import { practiceRoutes } from './screens/practice/routes.tsx';
 import { publishRoutes } from './screens/publish/routes.tsx';
 import { readingRoutes } from './screens/reading/routes.tsx';
 import { sheetRoutes } from './screens/sheet/routes.tsx';
@@ -22,6 +23,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   ...homeRoutes,
   ...changesRoutes,
   ...submitRoutes,
+  ...practiceRoutes,
   ...publishRoutes,
   ...historyRoutes,
   ...explainRoutes,

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { newSession } from '../../src/desk/desk.fixture.ts';
+import { openDeskDatabase } from '../../src/desk/index.ts';
 import { freePort } from '../free-port.ts';
 import { runProgram, spawnProgram } from '../program.ts';
 
@@ -42,16 +45,17 @@ async function practise<T>(use: (printed: string) => Promise<T>, ...options: rea
 
 const linksIn = (printed: string): readonly string[] => printed.match(/http:\S+\/invitation\/\S+/g) ?? [];
 
-test('the practice has a store, a workbook to drop and a link for each of two people', async () => {
-  const [preparer, approver] = await practise(async (printed) => {
+test('the practice has a store, files to drop and a link for each of four people', async () => {
+  const [preparer, approver, ...others] = await practise(async (printed) => {
     const links = linksIn(printed);
     for (const link of links) expect((await fetch(link)).status).toBe(200);
-    const workbook = /Workbook {2}(.*)/.exec(printed)![1]!;
-    expect(existsSync(workbook)).toBe(true);
+    const files = readdirSync(/Files +(.*)/.exec(printed)![1]!);
+    expect(files).toHaveLength(5);
     return links;
   });
   expect(preparer).toBeDefined();
   expect(approver).not.toBe(preparer);
+  expect(others).toHaveLength(2);
   const store = `sqlite:${join(folder, 'practice/projects.db')}`;
   const { stdout } = await runProgram(['snapshots', '--store', store]);
   expect(stdout.match(/^provincial +\d{4}-\d\d +\d/gm)).toHaveLength(7);
@@ -63,9 +67,35 @@ test('the practice goes on where it ended, or begins again', async () => {
   const [first] = await practise(async (printed) => linksIn(printed));
   await practise(async (printed) => expect(linksIn(printed)).not.toContain(first));
   await practise(async (printed) => {
-    expect(linksIn(printed)).toHaveLength(2);
+    expect(linksIn(printed)).toHaveLength(4);
     expect((await fetch(first!)).status).not.toBe(200);
   }, '--again');
+});
+
+test('a click takes back what was published, and the clock stands beside the quarter', async () => {
+  await practise(async (printed) => {
+    const url = /Practise at (\S+)\/\./.exec(printed)![1]!;
+    const store = `sqlite:${join(folder, 'practice/projects.db')}`;
+    const offsetMs = Number(readFileSync(join(folder, 'practice/clock'), 'utf8'));
+    const now = () => new Date(Date.now() + offsetMs);
+    expect(now().toISOString()).toMatch(/^2020-04-16T07/);
+    const { config } = readConfig({ STORE_URL: store });
+    const database = await openDeskDatabase(config);
+    const { cookie, token } = await newSession({ database, now, url }, ['approver']);
+    await database.close();
+    const quarter = ['--sphere', 'provincial', '--financial-year', '2019-20', '--quarter', '3'];
+    const removal = ['remove', ...quarter, '--yes', '--emergency', '--because', 'a test'];
+    expect((await runProgram([...removal, '--store', store])).code).toBe(0);
+    const again = await fetch(`${url}/practice/again`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin: url },
+      body: new URLSearchParams({ token }),
+    });
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/practice']);
+    const { stdout } = await runProgram(['snapshots', '--store', store]);
+    expect(stdout).toMatch(/provincial +2019-20 +3/);
+  });
 });
 
 test('the practice listens on the port of its option', async () => {

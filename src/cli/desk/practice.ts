@@ -1,24 +1,30 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { type Config, readConfig } from '../../config.ts';
 import { AccountRuleError, type Desk, invite, linkAddress, type Role } from '../../desk/index.ts';
-import { SAMPLE_PROJECTS, sampleSnapshots, writeSampleFile } from '../../sample/index.ts';
+import { daysAfter } from '../../project/index.ts';
+import { SAMPLE_PROJECTS, sampleSnapshots } from '../../sample/index.ts';
 import { wholeNumber } from '../options.ts';
 import { tryPort } from '../processes/listen.ts';
 import { publishSample } from '../sample.ts';
 import { withWritableStore } from '../writable-store.ts';
+import { writePracticeFiles } from './practice-files.ts';
 import { serveDesk } from './serve-desk.ts';
 
 const FOLDER = 'data/practice';
-const WORKBOOK_FOLDER = 'to-drop';
+const FILES_FOLDER = 'to-drop';
+const CLOCK = 'clock';
+const TITLE_WIDTH = 17;
 
 /** Whom the links are for. The addresses are made up. */
 const people = [
-  { role: 'preparer', email: 'preparer@example.org' },
-  { role: 'approver', email: 'approver@example.org' },
-] as const satisfies readonly { role: Role; email: string }[];
+  { role: 'preparer', email: 'preparer@example.org', title: 'Preparer' },
+  { role: 'approver', email: 'approver@example.org', title: 'Approver' },
+  { role: 'approver', email: 'second.approver@example.org', title: 'Approver (second)' },
+  { role: 'administrator', email: 'administrator@example.org', title: 'Administrator' },
+] as const satisfies readonly { role: Role; email: string; title: string }[];
 
 interface PracticeOptions {
   readonly folder: string;
@@ -28,8 +34,8 @@ interface PracticeOptions {
 
 export function practiceCommand(): Command {
   return new Command('practice')
-    .description('serve a desk to practise at, with a made-up store of its own and a workbook to drop')
-    .addOption(new Option('--folder <folder>', 'folder for its store, database and workbook').default(FOLDER))
+    .description('serve a desk to practise at, with a made-up store of its own and files to drop')
+    .addOption(new Option('--folder <folder>', 'folder for its store, database and files').default(FOLDER))
     .addOption(
       new Option('--projects <number>', 'number of made-up projects')
         .argParser(wholeNumber(1, 1_000_000))
@@ -43,8 +49,9 @@ export function practiceCommand(): Command {
       const config = practiceConfig(folder, port);
       await tryPort({ host: config.host, port: config.deskPort, portSetting: 'DESK_PORT' });
       if (again === true) await deletePractice(folder);
-      const workbook = await prepare(config, folder, projects);
-      await serveDesk(config, (desk) => explain(desk, workbook, config));
+      const files = await prepare(config, folder, projects);
+      const practice = { offsetMs: files.offsetMs, resetStore: () => resetStore(config) };
+      await serveDesk(config, (desk) => explain(desk, files, config), practice);
     });
 }
 
@@ -67,44 +74,64 @@ async function deletePractice(folder: string): Promise<void> {
     ...databases,
     'projects.index',
     'desk-files',
-    WORKBOOK_FOLDER,
-    `${WORKBOOK_FOLDER}.part`,
+    CLOCK,
+    FILES_FOLDER,
+    `${FILES_FOLDER}.part`,
   ])
     await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** The workbook to drop. */
-interface Workbook {
+/** What there is to practise with. */
+interface PracticeFolder {
+  /** The folder of the files to drop. */
   readonly path: string;
-  /** The day on which it was taken, which the workbook does not say. */
+  /** The day on which they were taken. */
   readonly taken: string;
+  /** See `Practice`. */
+  readonly offsetMs: number;
 }
 
+/** The hour at which somebody begins to practise, in milliseconds after midnight (UTC). */
+const BEGINS_MS = 7 * 60 * 60 * 1000;
+
 /**
- * Fills an empty store with all quarters of the sample but the last, and writes that one as a workbook.
+ * Fills an empty store with all quarters of the sample but the last, and writes that one as files with errors.
+ * The clock is set to the day after they were taken, and goes on from there.
  */
-async function prepare(config: Config, folder: string, projects: number): Promise<Workbook> {
+async function prepare(config: Config, folder: string, projects: number): Promise<PracticeFolder> {
   const snapshots = sampleSnapshots({ projects });
   await withWritableStore(config, async (store) => {
     const { kind } = await store.state();
     if (kind === 'empty') await publishSample(store, snapshots.slice(0, -1), projects, { by: 'practice' });
   });
-  const toDrop = join(folder, WORKBOOK_FOLDER);
-  if (!existsSync(toDrop)) {
-    // A partly written workbook would be useless.
-    await writeSampleFile(`${toDrop}.part`, snapshots.at(-1)!, 'xlsx');
-    await rename(`${toDrop}.part`, toDrop);
+  const last = snapshots.at(-1)!;
+  const { taken } = last.irmSnapshot;
+  const path = join(folder, FILES_FOLDER);
+  if (!existsSync(path)) {
+    // Partly written files would be useless.
+    await rm(`${path}.part`, { recursive: true, force: true });
+    await writePracticeFiles(`${path}.part`, last);
+    await rename(`${path}.part`, path);
   }
-  const [name] = await readdir(toDrop);
-  return { path: join(toDrop, name!), taken: snapshots.at(-1)!.irmSnapshot.taken };
+  const clock = join(folder, CLOCK);
+  if (!existsSync(clock))
+    await writeFile(clock, String(Date.parse(daysAfter(taken, 1)) + BEGINS_MS - Date.now()));
+  return { path, taken, offsetMs: Number(await readFile(clock, 'utf8')) };
+}
+
+/** Goes back to the publication with which the practice began. */
+async function resetStore(config: Config): Promise<void> {
+  await withWritableStore(config, async (store) => {
+    const latest = (await store.publications()).at(-1)?.number ?? 0;
+    if (latest > 1) await store.rollBack(1, { latest, record: { by: 'practice' } });
+  });
 }
 
 /** Says what to open and what to drop. */
-async function explain(desk: Desk, workbook: Workbook, { storeUrl }: Config): Promise<void> {
+async function explain(desk: Desk, files: PracticeFolder, { storeUrl }: Config): Promise<void> {
   const links = await Promise.all(
     people.map(
-      async ({ role, email }) =>
-        `${role[0]!.toUpperCase()}${role.slice(1)}  ${await linkFor(desk, role, email)}`,
+      async ({ role, email, title }) => `${title.padEnd(TITLE_WIDTH)}  ${await linkFor(desk, role, email)}`,
     ),
   );
   console.log(
@@ -112,8 +139,8 @@ async function explain(desk: Desk, workbook: Workbook, { storeUrl }: Config): Pr
       `Practise at ${desk.url}/. All its projects are made up.`,
       'Open each link in a browser window of its own, one of them private. A link works once, for 24 hours:',
       ...links,
-      `Workbook  ${workbook.path}`,
-      `          was taken on ${workbook.taken}, which the desk asks for`,
+      `${'Files'.padEnd(TITLE_WIDTH)}  ${files.path}`,
+      `${''.padEnd(TITLE_WIDTH)}  were taken on ${files.taken}. What to look for: ${desk.url}/practice`,
       `What the public would see: bin/infra-projects serve --store ${storeUrl}`,
     ].join('\n'),
   );

@@ -4,6 +4,7 @@ import {
   type Desk,
   deskServer,
   openDesk,
+  type Practice,
   publishUntil,
   readUntil,
   removeOldDraftsUntil,
@@ -20,12 +21,17 @@ import { explain } from '../shortage.ts';
 import { webService } from '../web-service.ts';
 import { withWritableStore } from '../writable-store.ts';
 
-/** Serves the desk until a signal stops it. Calls `onListening` when people can open it. */
-export async function serveDesk(config: Config, onListening: (desk: Desk) => Promise<void>): Promise<void> {
+/** Serves the desk until a signal stops it. Calls `onListening` when people can open it. `practice` is for one to practise at. */
+export async function serveDesk(
+  config: Config,
+  onListening: (desk: Desk) => Promise<void>,
+  practice?: Practice,
+): Promise<void> {
   const stopping = stopSignal();
   const address = { host: config.host, port: config.deskPort, portSetting: 'DESK_PORT' } as const;
   await tryPort(address);
-  const desk = await openDesk(config, serviceLog(config));
+  const now = () => new Date(Date.now() + (practice?.offsetMs ?? 0));
+  const desk = await openDesk(config, serviceLog(config), now, undefined, practice);
   await prepareStore(config);
   // So that nobody waits for it on the home screen, which says if it fails.
   desk.published.current().catch(() => {});

@@ -20,13 +20,17 @@ const parts: readonly Part[] = [
   { path: '/accounts', text: 'Accounts', action: 'see accounts' },
 ];
 
+const practice: Part = { path: '/practice', text: 'Practice', action: 'see home' };
+
 interface DeskHeaderProps {
   readonly account: Account | undefined;
   readonly now: Date;
+  /** The desk is one to practise at. */
+  readonly isPractice: boolean;
 }
 
 /** The name of the desk, its parts that the person may use, and the person. */
-export const DeskHeader = ({ account, now }: DeskHeaderProps) => (
+export const DeskHeader = ({ account, now, isPractice }: DeskHeaderProps) => (
   <header class="desk-header">
     <a class="desk-name" href="/">
       <Logo />
@@ -34,19 +38,23 @@ export const DeskHeader = ({ account, now }: DeskHeaderProps) => (
     </a>
     {account && (
       <>
-        <Parts account={account} now={now} />
+        <Parts account={account} now={now} isPractice={isPractice} />
         <Person account={account} />
       </>
     )}
   </header>
 );
 
-function Parts({ account, now }: { readonly account: Account; readonly now: Date }) {
+interface PartsProps extends DeskHeaderProps {
+  readonly account: Account;
+}
+
+function Parts({ account, now, isPractice }: PartsProps) {
   const path = useFrame().address.split('?')[0]!;
   return (
     <nav class="desk-parts" aria-label="Parts of the desk">
       <ul>
-        {parts
+        {[...parts, ...(isPractice ? [practice] : [])]
           .filter(({ action }) => refusal(action, account, now) === undefined)
           .map((part) => (
             <li key={part.path}>

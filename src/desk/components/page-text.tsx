@@ -44,7 +44,7 @@ function Document({ page, viewer }: { readonly page: DeskPage; readonly viewer: 
           <a class="skip" href="#main">
             Skip to the content
           </a>
-          <DeskHeader account={account} now={desk.now()} />
+          <DeskHeader account={account} now={desk.now()} isPractice={desk.practice !== undefined} />
           {!desk.config.deskApprovals && account && (
             <aside class="desk-banner" aria-label="One person may publish">
               <Notice kind="warning">

@@ -19,7 +19,9 @@ export async function settlePublished(
   draft: Draft,
   { number, id, at, sha256 }: PublishedAs,
 ): Promise<void> {
-  const late = lateness(draft, at);
+  // The store takes the time of the machine, which is not that of a practice desk.
+  const publishedAt = new Date(Date.parse(at) + (desk.practice?.offsetMs ?? 0)).toISOString();
+  const late = lateness(draft, publishedAt);
   const text = `Published as publication ${number}${late === undefined ? '' : `, ${late} after the time that was set`}.`;
   const { scheduledBy } = draft;
   const detail = { publication: number, publicationId: id };
@@ -28,7 +30,7 @@ export async function settlePublished(
     ...{ text, detail },
     // The entry of the store's log ties both logs together.
     logged: { ...detail, entry: sha256, ...(late && { late }) },
-    changes: { ...detail, publishedAt: at, publishedBy: scheduledBy },
+    changes: { ...detail, publishedAt, publishedBy: scheduledBy },
     also: async (transaction) => {
       if (late !== undefined)
         await addEvent(transaction, draft.id, { at: desk.now(), by: null, kind: 'late', text });

@@ -122,7 +122,8 @@ export class DraftReadings {
   /** Stops the reading of a draft and removes what it wrote. */
   async forget(draftId: string): Promise<void> {
     this.#running.get(draftId)?.stopping.abort();
-    await rm(this.folderOf(draftId), { recursive: true, force: true });
+    // A reading that was stopped may still write its last file.
+    await rm(this.folderOf(draftId), { recursive: true, force: true, maxRetries: 5 });
   }
 
   /** Begins the readings that a stopped desk left, and removes those of drafts that have ended. */

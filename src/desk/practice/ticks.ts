@@ -1,0 +1,32 @@
+import type { DeskTransaction } from '../database/database.ts';
+import { type PracticeErrorCode, practiceErrors } from './practice.ts';
+
+const PREFIX = 'practice ';
+
+/** What a person says that is wrong with the files. */
+export async function ticksOf(
+  database: DeskTransaction,
+  accountId: string,
+): Promise<readonly PracticeErrorCode[]> {
+  const row = await database.one<{ value: string }>('SELECT value FROM setting WHERE name = ?', [
+    PREFIX + accountId,
+  ]);
+  const ticked: readonly string[] = JSON.parse(row?.value ?? '[]');
+  return practiceErrors.map(({ code }) => code).filter((code) => ticked.includes(code));
+}
+
+export async function keepTicks(
+  transaction: DeskTransaction,
+  accountId: string,
+  codes: readonly string[],
+): Promise<void> {
+  const known = practiceErrors.map(({ code }) => code).filter((code) => codes.includes(code));
+  await transaction.run(
+    'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    [PREFIX + accountId, JSON.stringify(known)],
+  );
+}
+
+/** Takes back what everybody ticked. */
+export const forgetTicks = (transaction: DeskTransaction): Promise<number> =>
+  transaction.run('DELETE FROM setting WHERE name LIKE ?', [`${PREFIX}%`]);
