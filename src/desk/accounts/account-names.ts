@@ -1,3 +1,4 @@
+import type { PublicationEntry } from '../../store/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
 
 /** Says who an account is; `the desk` for what nobody did. */
@@ -8,4 +9,19 @@ export async function accountNames(database: DeskTransaction): Promise<AccountNa
   const rows = await database.rows<{ id: string; name: string }>('SELECT id, name FROM account');
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => (id === null ? 'The desk' : (names.get(id) ?? 'Somebody'));
+}
+
+/** Publications with the names of people in the place of their email addresses, where they have an account. */
+export async function withNames<Entry extends Pick<PublicationEntry, 'by' | 'approvedBy'>>(
+  database: DeskTransaction,
+  entries: readonly Entry[],
+): Promise<readonly Entry[]> {
+  const rows = await database.rows<{ email: string; name: string }>('SELECT email, name FROM account');
+  const names = new Map(rows.map(({ email, name }) => [email, name]));
+  const nameOf = (who: string): string => names.get(who) || who;
+  return entries.map((entry) => ({
+    ...entry,
+    by: nameOf(entry.by),
+    ...(entry.approvedBy !== undefined && { approvedBy: nameOf(entry.approvedBy) }),
+  }));
 }

@@ -1,4 +1,4 @@
-import { accountNames } from '../../accounts/account-names.ts';
+import { accountNames, withNames } from '../../accounts/account-names.ts';
 import { stateNames } from '../../components/draft-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { Desk } from '../../desk.ts';
@@ -32,7 +32,7 @@ const MOST_SHOWN = 20;
 /** Looks a draft's file up among publications and drafts. Fails with `StoreError`. */
 export async function fileHistory({ config, database }: Desk, draft: Draft): Promise<FileHistory> {
   const [publications, nameOf, same, living] = await Promise.all([
-    publicationsIn(config.storeUrl),
+    publicationsIn(config.storeUrl).then((entries) => withNames(database, entries)),
     accountNames(database),
     listDrafts(database, { kinds: ['file'], sha256: draft.sha256! }),
     listDrafts(database, { kinds: ['file'], states: livingStates }),

@@ -82,6 +82,9 @@ async function confirmPage(
   return {
     title: 'Confirm the quarters',
     ...((tried.size > 0 || left.length > 0) && { status: 422 }),
+    ...(tried.size > 0 && {
+      refused: ['Not every file could be confirmed: what is missing is marked below.'],
+    }),
     body: (
       <ConfirmManyPage
         published={published}

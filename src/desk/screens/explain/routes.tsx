@@ -1,5 +1,5 @@
 import { Problem } from '../../../http/index.ts';
-import { accountNames } from '../../accounts/account-names.ts';
+import { accountNames, withNames } from '../../accounts/account-names.ts';
 import { reviewOf } from '../../approval/index.ts';
 import { eventsOf, findDraft } from '../../drafts/index.ts';
 import type { DeskRoute } from '../../guard/desk-route.ts';
@@ -38,7 +38,8 @@ export const explainRoutes: readonly DeskRoute[] = [
       // The draft says more, as long as it is kept.
       if (entry.draft !== undefined && (await findDraft(desk.database, entry.draft)) !== undefined)
         return { goTo: `/drafts/${entry.draft}/explain` };
-      const explanation = explainPublication(entry);
+      const [named] = await withNames(desk.database, [entry]);
+      const explanation = explainPublication(named!);
       return {
         title: explanation.title,
         body: <ExplainPage explanation={explanation} back={`/history/${entry.number}`} />,

@@ -41,7 +41,9 @@ export function HistoryPage({ entries, page, mayAsk }: HistoryPageProps): VNode 
           <a href={`/history/${entry.number}`}>{entry.number}</a>,
           <When at={entry.at} />,
           <>
-            {entry.backTo === undefined ? actionNames[entry.action] : `Rolled back to ${entry.backTo}`}{' '}
+            {entry.backTo === undefined
+              ? actionNames[entry.action]
+              : `Rolled back: ${entry === latest[0] ? 'live now is' : 'live was then'} what publication ${entry.backTo} left`}{' '}
             <Exception entry={entry} />
           </>,
           quartersOf(entry),

@@ -50,8 +50,8 @@ test('lists what was published, by whom, and who approved it', async () => {
     'Quarter replaced',
     'Provincial 2019-20 Q2',
     'sent.csv',
-    'preparer.',
-    'approver.',
+    'The preparer',
+    'The approver',
   ])
     expect(text).toContain(part);
   expect(text.indexOf('/history/3')).toBeLessThan(text.indexOf('/history/1'));

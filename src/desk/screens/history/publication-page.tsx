@@ -76,8 +76,10 @@ function PublicationFacts({ entry, keepsOriginal, hasDraft }: FactsProps): VNode
         ['By', by || 'unknown'],
         ['Approved by', approvedBy],
         [
-          'Back to',
-          backTo === undefined ? undefined : <a href={`/history/${backTo}`}>{`Publication ${backTo}`}</a>,
+          'Live from then on',
+          backTo === undefined ? undefined : (
+            <a href={`/history/${backTo}`}>{`What publication ${backTo} left`}</a>
+          ),
         ],
         ...entry.snapshots.map(
           (snapshot) =>

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type PublicationDifference, publicationDifferences } from '../../../examination/index.ts';
 import { attachment, type HttpResponse, Problem } from '../../../http/index.ts';
 import { openReader, type PastContent, type PublicationEntry } from '../../../store/index.ts';
+import { withNames } from '../../accounts/account-names.ts';
 import type { Desk } from '../../desk.ts';
 import { findDraft, transitions } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
@@ -51,10 +52,10 @@ export const historyRoutes: readonly DeskRoute[] = [
 ];
 
 async function historyPage({ desk, account, query }: SignedInContext): Promise<DeskAnswer> {
-  const { publications } = await desk.published.current();
+  const entries = await withNames(desk.database, (await desk.published.current()).publications);
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1);
   const mayAsk = refusal('ask removal', account, desk.now()) === undefined;
-  return { title: 'History', body: <HistoryPage entries={publications} page={page} mayAsk={mayAsk} /> };
+  return { title: 'History', body: <HistoryPage entries={entries} page={page} mayAsk={mayAsk} /> };
 }
 
 /** Fails with a `Problem` if there is no such publication. */
@@ -67,7 +68,8 @@ async function entryOf(desk: Desk, number: string | null | undefined) {
 }
 
 async function publicationPage({ desk, account, path }: SignedInContext): Promise<DeskAnswer> {
-  const { entry, isLatest } = await entryOf(desk, path.number);
+  const { entry: logged, isLatest } = await entryOf(desk, path.number);
+  const [entry] = (await withNames(desk.database, [logged])) as readonly [PublicationEntry];
   const { number, draft } = entry;
   const facts = {
     keepsOriginal: (await keptOriginals(desk)).includes(number),

@@ -47,7 +47,7 @@ describe('the sheet of a draft', () => {
     expect(only).toBe(`${sheet}/sheet?finding=cells_unreadable-1&${place}#here`);
     const at = await person.get(next.split('#')[0]!);
     expect(at.text).toContain('“soon”');
-    expect(at.text).toContain('Problem 1 of 1');
+    expect(at.text).toContain('Finding 1 of 1');
     expect(at.text).toMatch(/<td class="is-warning is-here" id="here" tabindex="-1">/i);
   });
 

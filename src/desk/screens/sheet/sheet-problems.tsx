@@ -15,6 +15,8 @@ interface ProblemsProps {
 export function Problems({ draftId, view }: ProblemsProps) {
   const { problems, filter, sheets, sheetNumber } = view;
   if (problems.count === 0) return null;
+  // Only what stops the draft is a problem.
+  const word = problems.areProblems ? 'problem' : 'finding';
   const hrefTo = ({ sheet, row, letters }: Mark) => {
     const number = sheets.findIndex((each) => each.sheet === sheet) + 1;
     return addressIn(view, draftId, { sheet: number, row, column: letters });
@@ -23,18 +25,18 @@ export function Problems({ draftId, view }: ProblemsProps) {
     <div class="sheet-problems">
       {problems.previous && (
         <a class="button" href={hrefTo(problems.previous)} data-key="p" aria-keyshortcuts="P">
-          Previous problem
+          {`Previous ${word}`}
         </a>
       )}
       {problems.next && (
         <a class="button" href={hrefTo(problems.next)} data-key="n" aria-keyshortcuts="N">
-          Next problem
+          {`Next ${word}`}
         </a>
       )}
       <span>
         {problems.number === undefined
-          ? counted({ one: '{count} problem', other: '{count} problems' }, problems.count)
-          : `Problem ${count(problems.number)} of ${count(problems.count)}`}
+          ? counted({ one: `{count} ${word}`, other: `{count} ${word}s` }, problems.count)
+          : `${word[0]!.toUpperCase()}${word.slice(1)} ${count(problems.number)} of ${count(problems.count)}`}
       </span>
       <a class="sheet-to-findings" href="#findings">
         See what was found

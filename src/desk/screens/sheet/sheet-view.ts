@@ -42,6 +42,8 @@ export interface SheetView {
 /** The way from problem to problem, over all sheets. */
 export interface ProblemPath {
   readonly count: number;
+  /** Whether each of them stops the draft. */
+  readonly areProblems: boolean;
   /** From 1; undefined unless somebody is at a problem. */
   readonly number: number | undefined;
   readonly previous: Mark | undefined;
@@ -164,6 +166,7 @@ function problemPath(
   const at = isAt ? problems.findIndex((mark) => difference(mark) === 0) : -1;
   return {
     count: problems.length,
+    areProblems: problems.every((mark) => severityOf(mark) === 'blocks'),
     number: at < 0 ? undefined : at + 1,
     previous: problems.findLast((mark) => difference(mark) < 0),
     next: problems.find((mark) => difference(mark) > 0),
