@@ -67,7 +67,7 @@ test.each([360, 1280])('keys lead from problem to problem, each in view, at %d p
     expect(await press('n', 90)).toContain('soon 88');
     expect(await press('n', 115)).toContain('soon 113');
     expect(await press('p', 90)).toContain('soon 88');
-    expect(await page.locator('.desk-notice').first().innerText()).toContain('soon 88');
+    expect(await page.locator('.sheet-rows .desk-notice').first().innerText()).toContain('soon 88');
   }),
 );
 
