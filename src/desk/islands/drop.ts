@@ -86,7 +86,7 @@ function send(form: HTMLFormElement, file: File, line: Line): Promise<string | u
     request.addEventListener('load', () => {
       const isDraft = request.status === 200 && /\/drafts\//.test(request.responseURL);
       if (!isDraft) {
-        end('problem', sentenceOf(request.responseText));
+        end('problem', sentenceOf(request.responseText, file.name));
         return resolve(undefined);
       }
       end('good', 'It is a draft now. ');
@@ -110,9 +110,11 @@ function send(form: HTMLFormElement, file: File, line: Line): Promise<string | u
   });
 }
 
-/** What the page that the desk answered with says. */
-function sentenceOf(page: string): string {
+/** What the page that the desk answered with says of a file. */
+function sentenceOf(page: string, name: string): string {
   const document = new DOMParser().parseFromString(page, 'text/html');
-  const said = document.querySelector('.desk-notice-text') ?? document.querySelector('.screen-lead');
-  return said?.textContent?.trim() || 'The upload did not succeed, so nothing was kept.';
+  const said =
+    document.querySelector('main .desk-notice-text') ?? document.querySelector('main .screen-lead');
+  const sentence = said?.textContent?.trim() ?? '';
+  return sentence.replace(`${name}: `, '') || 'The upload did not succeed, so nothing was kept.';
 }
