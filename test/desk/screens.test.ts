@@ -6,6 +6,8 @@ import { confirmedDraft, publishFirst } from '../../src/desk/approval/review.fix
 import { type DeskFixture, newDesk, type Visitor } from '../../src/desk/desk.fixture.ts';
 import { findDraft } from '../../src/desk/drafts/index.ts';
 import { dropped, settled } from '../../src/desk/dropping/dropped.fixture.ts';
+import { answer } from '../../src/desk/fact-check/answers.ts';
+import { makeLink } from '../../src/desk/fact-check/links.ts';
 import { draftsOf } from '../../src/desk/publishing/approved.fixture.ts';
 import { deskRoutes } from '../../src/desk/routes.ts';
 import { chromiumPath } from '../browser/chromium.ts';
@@ -34,7 +36,10 @@ const rows = (cost: number, start = '2019-04-01') =>
 
 beforeAll(async () => {
   browser = await launch(chromiumPath());
-  fixture = await newDesk();
+  fixture = await newDesk({ FACT_CHECK: '1' }, undefined, undefined, undefined, {
+    offsetMs: 0,
+    resetStore: async () => {},
+  });
   const { desk } = fixture;
   person = await fixture.as('preparer', 'approver', 'auditor', 'administrator');
   const other = await fixture.as('preparer', 'approver');
@@ -53,11 +58,14 @@ beforeAll(async () => {
   const unreadable = await dropped(desk, person.accountId, 'notes.csv', 'a;b\r\n1;2\r\n');
   const drafts = [open, submitted, approved, scheduled, removal, unreadable];
   for (const draft of drafts) if (draft.kind === 'file') await settled(desk, draft);
+  const health = { department: 'Health', province: 'Limpopo' };
+  const { secret } = await makeLink(desk, preparer, submitted, health);
+  await answer(desk, secret, { project: 'P0', isRight: false, text: 'It began in May.' });
   values = {
     draft: drafts.map(({ id }) => id),
     number: ['1'],
     account: [person.accountId, other.accountId],
-    token: ['unknown'],
+    token: ['unknown', secret],
   };
 });
 

@@ -8,16 +8,19 @@ export function lookedAt(element: HTMLElement): void {
   const parts = [...document.querySelectorAll<HTMLElement>('.screen > .panel[id]:not(#decision)')];
   if (parts.length === 0) return;
   const seen = new Set<Element>();
+  const said = document.createElement('span');
+  // Always the same link: whoever has gone to it by keyboard stays there.
+  const link = document.createElement('a');
+  element.replaceChildren(said, ' ', link);
   const tell = (): void => {
     const next = parts.find((part) => !seen.has(part));
-    element.textContent = next
-      ? `You have looked at ${seen.size} of ${parts.length} parts. `
+    said.textContent = next
+      ? `You have looked at ${seen.size} of ${parts.length} parts.`
       : `You have looked at all ${parts.length} parts.`;
-    if (next === undefined) return;
-    const link = document.createElement('a');
-    link.href = `#${next.id}`;
-    link.textContent = `Next: ${next.querySelector('h2')?.textContent ?? next.id}`;
-    element.append(link);
+    link.href = `#${(next ?? parts[0]!).id}`;
+    link.textContent = next
+      ? `Next: ${next.querySelector('h2')?.textContent ?? next.id}`
+      : 'Go to the first one';
   };
   const observer = new IntersectionObserver(
     (entries) => {
