@@ -59,7 +59,7 @@ const comparisons: readonly Comparison[] = [
 const PAST = 'as_of=2018-19-Q3';
 
 /** Answers about the past beside those about the present. */
-const pastComparisons: readonly Comparison[] = ['', 'facets/', 'stats/', 'geojson/'].flatMap((operation) =>
+const pastComparisons: readonly Comparison[] = ['', 'facets/', 'stats/', 'map/'].flatMap((operation) =>
   ['', 'q=clinic'].map((query) => ({
     what: `as of a past quarter / of the present: ${operation}?${query}`,
     path: `${LISTING}${operation}?${PAST}&zoom=6&${query}`,
@@ -138,7 +138,7 @@ async function cursorComparisons(port: number): Promise<readonly Comparison[]> {
   for (const { ordering, filter } of cursorOrders) {
     const query = new URLSearchParams({ ...(ordering && { ordering }), ...filter });
     const middle = (await page(`${query}&limit=1`)).count >> 1;
-    const firstHalf = await page(`${query}&page=cursor&fields=id&limit=${middle}`);
+    const firstHalf = await page(`${query}&cursor=start&fields=id&limit=${middle}`);
     const { searchParams } = new URL(firstHalf.next);
     searchParams.delete('fields');
     searchParams.delete('limit');

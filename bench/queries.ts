@@ -104,7 +104,7 @@ export const queries = {
     `${LISTING}facets/?q=${q}&multiselect=true&status=Design`,
   ]),
   'suggestions from three letters': beginnings.map((q) => `${LISTING}suggest/?q=${q}`),
-  'clusters of everything': Array.from({ length: ZOOMS + 1 }, (_, zoom) => `${LISTING}geojson/?zoom=${zoom}`),
+  'clusters of everything': Array.from({ length: ZOOMS + 1 }, (_, zoom) => `${LISTING}map/?zoom=${zoom}`),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type QueryKind = keyof typeof queries;

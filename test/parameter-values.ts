@@ -62,7 +62,8 @@ const specialTexts = (record: KnownRecord): Readonly<Record<string, readonly str
   since: ['2019-20-Q1'],
   until: ['2019-20-Q2'],
   // Those of the present: the index of a past quarter takes long to build.
-  as_of: ['2019-20-Q4', '2050-51-Q4'],
+  as_of: ['2019-20-Q4', '2019-20-q4'],
+  changed_since: [record.changed_since ?? 'unknown'],
 });
 
 /** Texts that the schema of a parameter excludes. */

@@ -143,7 +143,7 @@ export const requestKinds: readonly RequestKind[] = [
         province: filters.province,
       }).map(({ zoom, west, south, province }) => {
         const bbox = [west / 100, south / 100, west / 100 + 3, south / 100 + 2].join(',');
-        return `${LISTING}geojson/?${parameters({ zoom, bbox, province })}`;
+        return `${LISTING}map/?${parameters({ zoom, bbox, province })}`;
       }),
   },
   {

@@ -1,62 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListeningServer } from '../../test/fixtures/listening-server.ts';
-import { serving } from '../../test/fixtures/service.ts';
-import { BulkDownloads } from '../export/index.ts';
-import { indexFolder } from '../index/index.fixture.ts';
-import type { CatalogueIndex, IndexSource } from '../index/index.ts';
+import { Published } from '../../test/fixtures/published.ts';
 import { type IrmSnapshot, listedFields, type ReportedProject, spheres } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { apiPaths, searchDownloadPath } from '../query/addresses.ts';
-import type { StoreWriter } from '../store/index.ts';
-import { publish, quarterOf, writerOf } from '../store/store.fixture.ts';
-import { apiOperations } from './operations.ts';
+import { publish, quarterOf } from '../store/store.fixture.ts';
 
-/** A store with a service that serves what was published last. */
-class Published {
-  readonly #parent = mkdtempSync(join(tmpdir(), 'infra-projects-'));
-  readonly #storeUrl = `sqlite:${join(this.#parent, 'projects.db')}`;
-  readonly store: StoreWriter = writerOf(this.#storeUrl);
-  readonly folder = join(this.#parent, 'index');
-  readonly #source: { current: CatalogueIndex | undefined } & IndexSource = { current: undefined };
-  #service: ListeningServer | undefined;
-
-  async index(): Promise<void> {
-    const folder = indexFolder(this.folder);
-    const before = this.#source.current;
-    this.#source.current = await folder.build(this.#storeUrl);
-    await before?.release();
-    await folder.removeOthers(this.#source.current.manifest);
-    this.#service ??= await serving({
-      index: this.#source,
-      operations: apiOperations(20_000, new BulkDownloads('http://service.example')),
-    });
-  }
-
-  ask(url: string) {
-    return this.#service!.ask({ url });
-  }
-
-  async page(query: string): Promise<Page> {
-    const response = await this.ask(`${apiPaths.listing}?limit=20000&${query}`);
-    expect([query, response.statusCode]).toEqual([query, 200]);
-    return response.json();
-  }
-
-  get publicationId(): string {
-    return this.#source.current!.manifest.publicationId;
-  }
-
-  async close(): Promise<void> {
-    await this.#service?.close();
-    await this.#source.current?.release();
-    await this.store.close();
-    rmSync(this.#parent, { recursive: true, force: true });
-  }
+/** A page of everything that a query finds. */
+async function pageOf(published: Published, query: string): Promise<Page> {
+  const response = await published.ask(`${apiPaths.listing}?limit=20000&${query}`);
+  expect([query, response.statusCode]).toEqual([query, 200]);
+  return response.json();
 }
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -83,20 +40,20 @@ class Copy {
 
   async begin(published: Published): Promise<void> {
     this.publication = published.publicationId;
-    const { results } = await published.page(`${ALL_FIELDS}&${this.filters}`);
+    const { results } = await pageOf(published, `${ALL_FIELDS}&${this.filters}`);
     for (const row of results) this.rows.set(row.id, row);
   }
 
   async step(published: Published): Promise<void> {
     const query = `changed_since=${this.publication}&${ALL_FIELDS}&${this.filters}`;
-    const { results, gone, publication } = await published.page(query);
+    const { results, gone, publication } = await pageOf(published, query);
     for (const { id } of gone!) this.rows.delete(id);
     for (const row of results) this.rows.set(row.id, row);
     this.publication = publication!;
   }
 
   async expectEqual(published: Published, what: string): Promise<void> {
-    const { results } = await published.page(`${ALL_FIELDS}&${this.filters}`);
+    const { results } = await pageOf(published, `${ALL_FIELDS}&${this.filters}`);
     expect(
       [...this.rows.values()].sort((a, b) => a.id - b.id),
       what,
@@ -190,7 +147,7 @@ describe('over three publications', () => {
   afterAll(() => published.close());
 
   const namesSince = async (query: string) => {
-    const { results, gone, publication } = await published.page(query);
+    const { results, gone, publication } = await pageOf(published, query);
     expect(publication).toBe(ids[2]);
     return [results.map(({ name }) => name), gone!.map(({ id }) => id)];
   };
@@ -199,7 +156,7 @@ describe('over three publications', () => {
     expect(await namesSince(`changed_since=${ids[0]}`)).toEqual([['B', 'D'], [3]]);
     expect(await namesSince(`changed_since=${ids[1]}`)).toEqual([['B'], []]);
     expect(await namesSince(`changed_since=${ids[2]}`)).toEqual([[], []]);
-    const { gone } = await published.page(`changed_since=${ids[0]}`);
+    const { gone } = await pageOf(published, `changed_since=${ids[0]}`);
     expect(gone!.find(({ id }) => id === 3)!.url_path).toBe('/infrastructure-projects/full/3-c-limpopo');
   });
 
@@ -208,7 +165,7 @@ describe('over three publications', () => {
   });
 
   test('without it, the envelope is as always; with it, links keep it', async () => {
-    expect(Object.keys(await published.page(''))).toEqual([
+    expect(Object.keys(await pageOf(published, ''))).toEqual([
       ...['count', 'next', 'previous', 'results', 'csv_download_url'],
     ]);
     const first = (await published.ask(`${apiPaths.listing}?changed_since=${ids[0]}&limit=1`)).json();

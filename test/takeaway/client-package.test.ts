@@ -109,8 +109,13 @@ console.log(JSON.stringify({
 
 /** Addresses of the API's operations, without those about the service itself. */
 async function operationPaths(): Promise<readonly string[]> {
-  const { paths } = JSON.parse(await textOf('/api/v1/openapi.json')) as { paths: object };
-  return Object.keys(paths).filter((path) => path.includes('/infrastructure-projects/'));
+  const { paths } = JSON.parse(await textOf('/api/v1/openapi.json')) as {
+    paths: Readonly<Record<string, { readonly get: { readonly deprecated?: boolean } }>>;
+  };
+  // A successor has replaced what is deprecated.
+  return Object.keys(paths).filter(
+    (path) => path.includes('/infrastructure-projects/') && paths[path]!.get.deprecated !== true,
+  );
 }
 
 describe('the packed client', () => {

@@ -7,6 +7,8 @@ export type DownloadFormat = 'csv' | 'xlsx' | 'jsonl' | 'geojson' | 'oc4ids';
 /** The formats of files of the whole catalogue: `history` ones hold every quarterly report of each project. */
 export type BulkFormat =
   | DownloadFormat
+  | 'oc4ids-jsonl'
+  | `oc4ids-${string}`
   | 'history-csv'
   | 'history-jsonl'
   | 'parquet'

@@ -27,7 +27,7 @@ const sameForAll: Readonly<Record<number, StatusDefinition>> = {
   410: { name: 'NotKept', isProblem: true, headers: ofErrors, description: 'What the publication listed is no longer known: copy the whole file.' },
   414: { name: 'QueryTooLong', isProblem: true, headers: ofErrors, description: 'The query string is longer than 8192 bytes.' },
   416: { name: 'RangeNotSatisfiable', isProblem: true, headers: [...common, 'Content-Range'], description: 'The file does not have the requested bytes.' },
-  429: { name: 'TooManyRequests', isProblem: true, headers: [...ofErrors, 'Retry-After'], description: 'Too many requests in a minute from one client, on a service that limits them.' },
+  429: { name: 'TooManyRequests', isProblem: true, headers: [...commonResponseHeaders, 'X-Catalogue', 'X-Request-Id', 'Retry-After'], description: 'Too many requests in a minute from one client, on a service that limits them.' },
   431: { name: 'HeadersTooLarge', isProblem: true, headers: beforeTheData, description: 'The request headers are longer than 65536 bytes.' },
   500: { name: 'InternalError', isProblem: true, headers: ofErrors, description: 'Internal error. Try again in a moment.' },
   503: { name: 'NotReady', isProblem: true, headers: [...ofErrors, 'Retry-After'], description: 'The service is starting or has no data yet, a file is still being created, or the service is overloaded.' },

@@ -1,4 +1,4 @@
-import type { CatalogueIndex } from '../catalogue-index.ts';
+import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
 import { keptPublication } from '../publications/kept-publications.ts';
 
 /** A project that a publication listed. */
@@ -29,7 +29,7 @@ export async function changedSince(
   const { count, digests, quality, ids, manifest } = index;
   if (publicationId === manifest.publicationId)
     return { changed: new Uint8Array(count), gone: async () => [] };
-  if (!isInLog(index, publicationId)) return 'unknown';
+  if (!publicationIds(index).has(publicationId)) return 'unknown';
   const then = await keptPublication(index.directory, publicationId);
   if (then === undefined) return 'lost';
   const changed = new Uint8Array(count).fill(1);
@@ -60,9 +60,8 @@ export async function changedSince(
   };
 }
 
-/** The newest are asked for most. */
-function isInLog(index: CatalogueIndex, publicationId: string): boolean {
-  for (let place = index.publicationCount - 1; place >= 0; place--)
-    if (index.publication(place).id === publicationId) return true;
-  return false;
-}
+/** The ids of all publications. Anybody may ask for one that is none. */
+const publicationIds = oncePerIndex(
+  (index) =>
+    new Set(Array.from({ length: index.publicationCount }, (_, place) => index.publication(place).id)),
+);
