@@ -85,7 +85,7 @@ export function changesOperation(maxLimit: number): Operation {
       statuses: usualStatuses,
       contentTypes: ['application/json'],
       schema: changesSchema,
-      headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
+      headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood', 'X-Contractors-Found'],
       example: `${apiPaths.changes}?${exampleProvince}&limit=1`,
     },
     handle: ({ base, query }, index) => {
@@ -100,7 +100,7 @@ export function changesOperation(maxLimit: number): Operation {
       const frame = { before: `${envelope.slice(0, -1)},"results":[`, after: ']}' };
       return {
         contentType: 'application/json',
-        headers: queryHeaders(selected),
+        headers: queryHeaders(index, selected),
         heldBytes: selectionBytes(index, selection),
         body: listJson(moved.largest(offset, offset + limit), frame, (movement) =>
           changedProject(index, movement),

@@ -79,3 +79,18 @@ test('each group leads to as many projects as it counts', async () => {
     if (value !== null)
       expect(await found(['contractor', value], ['cost_min', '1']), value).toHaveLength(count);
 });
+
+test('the answer says which firms each of the names found', async () => {
+  const query = new URLSearchParams(
+    ['Nola Civils', 'Miro and Partners', 'Nobody'].map((name) => ['contractor', name]),
+  );
+  const { headers } = await service.ask({ url: `${SEARCH}?${query}` });
+  const found = String(headers['x-contractors-found'])
+    .split(', ')
+    .map((each) => each.split('; ').map(decodeURIComponent));
+  expect(found).toEqual([
+    ['Nola Civils', 'NOLA CIVILS CC', 'Nola Civils (Pty) Ltd'],
+    ['Miro and Partners', 'Miro & Partners'],
+    ['Nobody'],
+  ]);
+});

@@ -68,6 +68,7 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
         'X-Query-Corrected',
         'X-Query-Place',
         'X-Query-Understood',
+        'X-Contractors-Found',
       ],
     },
     handle: async ({ base, query }, index) => {
@@ -85,7 +86,7 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
         headers: {
           'content-disposition': attachment(index, pairs, format),
           ...(since && { 'x-publication': since.publication }),
-          ...queryHeaders(selected),
+          ...queryHeaders(index, selected),
         },
         // The writer has a copy of the positions.
         heldBytes: (format.isCopied ? COPIER_BYTES : WRITER_BYTES) + 2 * selection.positions.byteLength,

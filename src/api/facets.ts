@@ -71,7 +71,7 @@ export function facetsOperation(maxLimit: number): Operation {
       statuses: usualStatuses,
       contentTypes: ['application/json'],
       schema: facetsSchema,
-      headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
+      headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood', 'X-Contractors-Found'],
       example: `${apiPaths.facets}?${exampleSearch}&limit=1`,
     },
     handle: ({ base, query }, index) => {
@@ -90,7 +90,7 @@ export function facetsOperation(maxLimit: number): Operation {
       const page = (before: string) => pageJson(index, selected, { address, before, after: '}}' });
       return {
         contentType: 'application/json',
-        headers: queryHeaders(selected),
+        headers: queryHeaders(index, selected),
         heldBytes: selectionBytes(index, selection),
         body: facetsJson(lists, page),
       };

@@ -68,7 +68,7 @@ export function listingOperation(maxLimit: number): Operation {
       contentTypes: ['application/json'],
       schema: pageSchema('ListingPage', recordSchema),
       schemaWithFields: pageSchema('ChosenFieldsPage', chosenFieldsSchema),
-      headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
+      headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood', 'X-Contractors-Found'],
       example: `${apiPaths.listing}?${exampleSearch}&limit=1`,
     },
     handle: async ({ base, prefix, query }, index) => {
@@ -80,7 +80,7 @@ export function listingOperation(maxLimit: number): Operation {
       const after = `,${jsonOf(rest).slice(1)}`;
       return {
         contentType: 'application/json',
-        headers: queryHeaders(selected),
+        headers: queryHeaders(index, selected),
         heldBytes: selectionBytes(index, selection),
         body: pageJson(index, selected, { address: base + apiPaths.listing, before: '{', after }),
       };

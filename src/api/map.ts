@@ -60,7 +60,7 @@ export const mapOperation: Operation = {
     statuses: usualStatuses,
     contentTypes: ['application/geo+json'],
     schema: mapSchema,
-    headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
+    headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood', 'X-Contractors-Found'],
     example: `${apiPaths.map}?${exampleSearch}&zoom=5`,
   },
   handle: ({ base, query }, index) => {
@@ -80,7 +80,7 @@ export const mapOperation: Operation = {
           );
     return {
       contentType: 'application/geo+json',
-      headers: queryHeaders(selected),
+      headers: queryHeaders(index, selected),
       heldBytes: selectionBytes(index, selection),
       body: features,
     };

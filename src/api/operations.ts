@@ -12,6 +12,7 @@ import { facetsOperation } from './facets.ts';
 import { withFormerNames } from './former-names.ts';
 import { listingOperation } from './listing.ts';
 import { formerMapOperation, mapOperation } from './map.ts';
+import { matchOperation } from './match.ts';
 import { projectOperation } from './project.ts';
 import { projectCsvOperation } from './project-csv.ts';
 import { publicationsOperation } from './publications.ts';
@@ -33,6 +34,7 @@ export function apiOperations(
     listingOperation(maxLimit),
     facetsOperation(maxLimit),
     suggestOperation,
+    matchOperation,
     statsOperation,
     mapOperation,
     formerMapOperation,

@@ -132,16 +132,22 @@ function* recordPieces(index: CatalogueIndex, positions: Uint32Array, { before, 
 export const selectionBytes = (index: CatalogueIndex, { positions }: Selection): number =>
   positions === index.allPositions ? 0 : positions.byteLength;
 
+/** The most firms that one name is said to have found. */
+const MOST_FIRMS = 5;
+
 /**
  * The headers that say what was searched for: the corrected words of `q`, folded, if it was
  * corrected; its place, if the projects are near one; what its words were understood as, and whether it
- * has no words at all. Text is percent-encoded.
+ * has no words at all; which firms the names of contractors found. Text is percent-encoded.
  */
-export function queryHeaders({
-  selection: { reading },
-  filters: { q },
-  query,
-}: Pick<SelectedProjects<FilterValues>, 'selection' | 'filters' | 'query'>): Record<string, string> {
+export function queryHeaders(
+  index: CatalogueIndex,
+  {
+    selection: { reading },
+    filters: { q, contractor = [] },
+    query,
+  }: Pick<SelectedProjects<FilterValues>, 'selection' | 'filters' | 'query'>,
+): Record<string, string> {
   const { correctedWords, place } = reading;
   const understood = query && understoodHeader(query);
   const hasNoWords = q !== undefined && wordCount(typedQuery(q)) === 0;
@@ -150,8 +156,21 @@ export function queryHeaders({
     ...(hasNoWords && { 'x-query-understood': 'no-words' }),
     ...(correctedWords && { 'x-query-corrected': encodeURIComponent(correctedWords.join(' ')) }),
     ...(place && { 'x-query-place': placeHeader(place) }),
+    ...(contractor.length > 0 && { 'x-contractors-found': contractorsHeader(index, contractor) }),
   };
 }
+
+/** Each given name with the firms that it found. */
+const contractorsHeader = ({ firms }: CatalogueIndex, names: readonly string[]): string =>
+  names
+    .map((name) => {
+      const found = firms
+        .firmsNamed(name)
+        .slice(0, MOST_FIRMS)
+        .map((firm) => firms.labels[firm]!);
+      return [name, ...found].map(encodeURIComponent).join('; ');
+    })
+    .join(', ');
 
 function placeHeader({ place: { name, province, latitude, longitude }, km }: NearPlace): string {
   const where = `latitude=${latitude}; longitude=${longitude}; km=${km}`;

@@ -151,7 +151,7 @@ export const statsOperation: Operation = {
     csvSchema: Type.String({
       description: 'A header line with the fields of `by` and the figures, then one line per group.',
     }),
-    headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood'],
+    headers: ['X-Query-Corrected', 'X-Query-Place', 'X-Query-Understood', 'X-Contractors-Found'],
     example: `${apiPaths.stats}?by=province&limit=1`,
   },
   handle: ({ query }, index) => {
@@ -163,7 +163,7 @@ export const statsOperation: Operation = {
       ...(sum !== undefined && { amount: sum }),
     });
     const ordered = groups.toSorted(byStatistic(ordering, by)).slice(0, limit);
-    const headers = queryHeaders(selected);
+    const headers = queryHeaders(index, selected);
     if (format === 'csv') {
       const body = by.length === 0 ? figuresCsv([], [total]) : figuresCsv(by, ordered);
       return { contentType: 'text/csv; charset=utf-8', headers, body };

@@ -72,6 +72,7 @@ export interface OperationDocumentation {
     | 'X-Query-Corrected'
     | 'X-Query-Place'
     | 'X-Query-Understood'
+    | 'X-Contractors-Found'
     | 'Content-Disposition'
     | 'X-Publication'
     | 'Deprecation'

@@ -78,6 +78,7 @@ export {
   suggestedParameters,
 } from './suggest/candidate.ts';
 export { suggestions } from './suggest/suggestions.ts';
+export { corrections } from './text/correction.ts';
 export type { NearPlace } from './text/place-mention.ts';
 export type { QueryReading } from './text/query-reading.ts';
 export { isSmallWord } from './text/small-words.ts';

@@ -87,6 +87,7 @@ export const apiPaths = {
   changes: `${API_SEARCH}changes/`,
   changesFeed: `${API_SEARCH}changes/atom/`,
   changesJsonFeed: `${API_SEARCH}changes/feed.json`,
+  match: `${API_PROJECTS}match/`,
   project: `${API_PROJECTS}:id/`,
   publications: API_PUBLICATIONS,
   publicationsFeed: `${API_PUBLICATIONS}atom/`,

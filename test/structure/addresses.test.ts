@@ -43,6 +43,7 @@ test('the addresses are those that clients know', () => {
         "formerMap": "/api/v1/infrastructure-projects/full/search/geojson/",
         "listing": "/api/v1/infrastructure-projects/full/search/",
         "map": "/api/v1/infrastructure-projects/full/search/map/",
+        "match": "/api/v1/infrastructure-projects/full/match/",
         "project": "/api/v1/infrastructure-projects/full/:id/",
         "publications": "/api/v1/infrastructure-projects/publications/",
         "publicationsFeed": "/api/v1/infrastructure-projects/publications/atom/",

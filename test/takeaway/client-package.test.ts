@@ -265,6 +265,10 @@ const responses = [
   ["ListingPage<RecordOf<['name', 'variation_orders']>>", `${LISTING}?fields=name,variation_orders&limit=3`],
   ['Facets', `${LISTING}facets/?limit=2`],
   ['Suggestions', `${LISTING}suggest/?q=ma`],
+  [
+    '{ readonly results: readonly NamedMatch[] }',
+    '/api/v1/infrastructure-projects/full/match/?name=education',
+  ],
   ['Statistics', `${LISTING}stats/?by=sector`],
   ['Statistics', `${LISTING}stats/?q=nothinglikethis`],
   ['ChangesPage', `${LISTING}changes/?limit=50`],

@@ -137,6 +137,19 @@ describe('facets and suggest', () => {
   });
 });
 
+test('match finds what each name means, in as many requests as it takes', async () => {
+  const names = [...Array.from({ length: 150 }, (_, i) => `Xyzzy ${i}`), 'education', ''];
+  const found = await client().match(names);
+  expect(found.map(({ name }) => name)).toEqual(names);
+  expect(found.at(-2)!.match).toMatchObject({
+    kind: 'department',
+    name: 'Education',
+    why: 'same',
+    count: 38,
+  });
+  expect(found.at(-1)!.match).toBeNull();
+});
+
 describe('stats and changes', () => {
   test('stats adds up costs by the values of a field', async () => {
     const { total, groups } = await client().stats({ by: 'province', ordering: '-count', limit: 1 });

@@ -18,6 +18,7 @@ import {
   type ResponseNotes,
 } from './listing.ts';
 import type { ClusterFeature, MapFeature, ProjectMap } from './map.ts';
+import { type NamedMatch, namesAtOnce } from './match.ts';
 import { failed, failureOf } from './problem-error.ts';
 import type { ListedFieldName, Project } from './project.ts';
 import type { Publication, PublicationsPage } from './publications.ts';
@@ -120,6 +121,24 @@ export class InfraProjects {
     request: RequestOptions = {},
   ): Promise<Suggestions & ResponseNotes> {
     return this.#json(`${DATA}search/suggest/${queryString({ ...filters, q: typed })}`, request);
+  }
+
+  /**
+   * The nearest project, municipality, department or firm of each name. A long list is asked for in
+   * several requests.
+   */
+  async match(names: readonly string[], request: RequestOptions = {}): Promise<readonly NamedMatch[]> {
+    const found: NamedMatch[] = [];
+    for (const some of namesAtOnce(names)) {
+      const query = new URLSearchParams(some.map((name) => ['name', name]));
+      const { results } = await this.#json<{ results: readonly NamedMatch[] }>(
+        `${DATA}match/?${query}`,
+        request,
+      );
+      const byName = new Map(results.map((each) => [each.name, each]));
+      found.push(...some.map((name) => byName.get(name) ?? { name, match: null }));
+    }
+    return found;
   }
 
   /**

@@ -30,6 +30,7 @@ export type {
   UnderstoodWords,
 } from './listing.ts';
 export type { ClusterFeature, DownloadFeature, MapFeature, Point, ProjectMap } from './map.ts';
+export type { Match, NamedMatch } from './match.ts';
 export { type FailureReason, ProblemError } from './problem-error.ts';
 export type {
   FieldName,

@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 import { slugify } from '../../project/index.ts';
+import { likeness, pairsOfLetters } from '../likeness.ts';
 import { type SubjectAddress, subjectAddress } from './find-subject.ts';
 import type { Subject } from './subject.ts';
 import { subjectsOf } from './subjects.ts';
@@ -45,14 +46,4 @@ function candidates(index: CatalogueIndex, { kind, slugs: [slug] }: SubjectAddre
     }
   }
   return Array.from(firms, subjects.firm);
-}
-
-const pairsOfLetters = (slug: string): ReadonlySet<string> =>
-  new Set(Array.from({ length: slug.length + 1 }, (_, i) => `-${slug}-`.slice(i, i + 2)));
-
-/** Dice's coefficient of two sets: from 0 for nothing in common to 1. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let common = 0;
-  for (const pair of a) if (b.has(pair)) common++;
-  return (2 * common) / (a.size + b.size);
 }
