@@ -18,7 +18,11 @@ const longUnits = [
   'src/api/changed-since.test.ts',
   'src/export/{bulk-downloads.test.ts,mirror/**/*.test.ts}',
   'src/http/sending/queued-bytes.test.ts',
-  'src/index/live-index.test.ts',
+  'src/index/{index-folder,live-index}.test.ts',
+  'src/index/relevance/*.test.ts',
+  'src/irm/xlsx/workbook.test.ts',
+  'src/desk/held-forms.test.ts',
+  'src/site/about/rolled-back.test.ts',
   'src/report/annotated-workbook.test.ts',
   'test/intake/damaged-quarters.test.ts',
 ];

@@ -140,7 +140,7 @@ describe('every response', () => {
       vary: expect.stringMatching(/^Accept(,|$)/),
       'access-control-allow-origin': '*',
       'access-control-expose-headers':
-        'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After, Deprecation, Sunset, Link, Content-Range, Accept-Ranges, Content-Disposition, X-Request-Id, X-Publication, X-Ignored-Parameters, X-Query-Understood',
+        'ETag, X-Query-Corrected, X-Query-Place, X-Catalogue, Retry-After, Deprecation, Sunset, Link, Content-Range, Accept-Ranges, Content-Disposition, X-Request-Id, X-Publication, X-Ignored-Parameters, X-Query-Understood, X-Contractors-Found',
       'x-content-type-options': 'nosniff',
     });
   });
