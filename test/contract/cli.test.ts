@@ -373,7 +373,7 @@ describe('the sample', () => {
       await succeed(importArguments(reported, small()));
       const { code, stderr } = await runProgram(importArguments(reported, files[0], { quarter: '3' }));
       expect(code).toBe(1);
-      expect(stderr).toContain('is a file of the sample, as its name says');
+      expect(stderr).toContain('is a file of the sample, as it says');
       expect(stderr).toContain(
         'The store holds reported projects, which are not mixed with the made-up sample',
       );

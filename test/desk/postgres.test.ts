@@ -143,10 +143,13 @@ test('a database of version 1 gets what it lacks', async () => {
   const url = server.storeUrl('old_desk');
   await (await openPostgres(url)).close();
   await server.sql(
-    `DROP TABLE old_desk.used_form; UPDATE old_desk.setting SET value = '1' WHERE name = 'schema_version'`,
+    `DROP TABLE old_desk.used_form, old_desk.fact_check_answer, old_desk.fact_check;
+     ALTER TABLE old_desk.draft DROP first_approved_by, DROP first_fingerprint, DROP control_total, DROP visited;
+     UPDATE old_desk.setting SET value = '1' WHERE name = 'schema_version'`,
   );
   const database = await openPostgres(url);
-  expect(await database.rows('SELECT hash FROM used_form')).toEqual([]);
-  expect(await database.rows('SELECT value FROM setting')).toEqual([{ value: '2' }]);
+  for (const table of ['used_form', 'fact_check', 'fact_check_answer'])
+    expect(await database.rows(`SELECT * FROM ${table}`)).toEqual([]);
+  expect(await database.rows('SELECT value FROM setting')).toEqual([{ value: '3' }]);
   await database.close();
 });
