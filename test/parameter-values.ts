@@ -59,6 +59,7 @@ const specialTexts = (record: KnownRecord): Readonly<Record<string, readonly str
   selected_facets: facetFields.map((field) => `${field}_exact:${record[field] ?? 'none'}`),
   by: [...groupings, 'province,status'],
   cursor: ['start', '0', '12'],
+  contractor: [record.main_contractor ?? 'Nobody', 'no such value', 'É"\'&%<script>'],
   since: ['2019-20-Q1'],
   until: ['2019-20-Q2'],
   // Those of the present: the index of a past quarter takes long to build.

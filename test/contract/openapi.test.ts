@@ -10,7 +10,7 @@ import { BulkDownloads } from '../../src/export/index.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { filterFields, recordFieldNames } from '../../src/project/index.ts';
 import { reported } from '../../src/project/project.fixture.ts';
-import { publish, quarterOf } from '../../src/store/store.fixture.ts';
+import { batches, quarterOf } from '../../src/store/store.fixture.ts';
 import { smallCatalogue } from '../fixtures/catalogue.ts';
 import { Published } from '../fixtures/published.ts';
 import { serviceOver, serviceWithoutData, serving } from '../fixtures/service.ts';
@@ -46,10 +46,11 @@ async function checked(
 const json = ({ body }: RawResponse) => JSON.parse(body.toString());
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
-const known = [...filterFields, 'url_path'].join(',');
+const known = [...filterFields, 'url_path', 'main_contractor'].join(',');
 const [publication] = json(await send('/api/v1/infrastructure-projects/publications/?limit=1')).results;
 const record: KnownRecord = {
-  ...json(await send(`${SEARCH}?limit=1&offset=40&fields=${known}`)).results[0],
+  ...json(await send(`${SEARCH}?limit=1&offset=40&q=main_contractor:construction&fields=${known}`))
+    .results[0],
   changed_since: publication.id,
 };
 
@@ -304,11 +305,11 @@ describe('every status', () => {
       ['A', 'B'],
       ['A', 'C'],
     ]) {
-      await publish(
-        published.store,
-        quarterOf('2019-20', 2),
-        names.map((name) => reported(name, { name, status: names[1]! })),
-      );
+      const projects = batches(names.map((name) => reported(name, { name, status: names[1]! })));
+      await published.store.publish({
+        kind: 'sample',
+        snapshots: [{ irmSnapshot: quarterOf('2019-20', 2), projects }],
+      });
       await published.index();
       ids.push(published.publicationId);
     }
@@ -316,10 +317,13 @@ describe('every status', () => {
     expect(answering.length).toBeGreaterThan(5);
     for (const status of [200, 410]) {
       for (const operation of answering) {
-        const url = usualPath(operation) + query([['changed_since', ids[0]!], IN_VAIN]);
-        const answer = responseOf(await published.ask(url));
-        expect([url, answer.status]).toEqual([url, status]);
-        expect(checker.disagreements(operation, answer), url).toEqual([]);
+        const hasFields = operation.parameters.some(({ name }) => name === 'fields');
+        for (const fields of hasFields ? [[], [['fields', 'name'] as const]] : [[]]) {
+          const url = usualPath(operation) + query([['changed_since', ids[0]!], IN_VAIN, ...fields]);
+          const answer = responseOf(await published.ask(url));
+          expect([url, answer.status]).toEqual([url, status]);
+          expect(checker.disagreements(operation, answer, { hasFields: fields.length > 0 }), url).toEqual([]);
+        }
       }
       rmSync(join(published.folder, 'kept'), { recursive: true, force: true });
     }

@@ -56,6 +56,7 @@ for await (const project of projects.all({ q: 'clinic', ordering: '-estimated_to
 const { publication } = await projects.changedSince((await projects.publications({ limit: 1 })).results.map(({ id }) => id)[0] ?? '');
 const { fields } = await projects.facets({ q: 'clinic', limit: 1 });
 const { suggestions } = await projects.suggest('polok', { province: 'Limpopo' });
+const [matched] = await projects.match(['Education']);
 const { groups } = await projects.stats({ by: 'province', ordering: '-sum' });
 const changes = await projects.changes({ province: 'Limpopo', limit: 1 });
 let changed = 0;
@@ -91,6 +92,7 @@ console.log(JSON.stringify({
   clinics: [count === listed, typeof contractor, fields.province.length],
   since: publication.length > 0,
   suggested: suggestions.length > 0,
+  matched: matched.match.kind,
   provinces: groups.length,
   changed: [changes.results.length, changed > 0 && changed <= changes.count],
   feeds: [feed.includes('</feed>'), jsonFeed.items.length > 0],
@@ -139,6 +141,7 @@ describe('the packed client', () => {
       clinics: [true, 'string', 9],
       since: true,
       suggested: true,
+      matched: 'department',
       provinces: 9,
       changed: [1, true],
       feeds: [true, true],
