@@ -1,3 +1,5 @@
+import type { Field } from '../project/index.ts';
+
 /** Entries that a sentence names. */
 const MOST_NAMED = 20;
 
@@ -12,3 +14,7 @@ export function list(entries: readonly string[], count: number): string {
   const more = count > shown.length ? ` and ${count - shown.length} more` : '';
   return shown.join(', ') + more;
 }
+
+/** What findings call a field: the heading of its column in workbooks, which clerks see. */
+export const columnName = ({ label, source }: Pick<Field, 'label' | 'source'>): string =>
+  source.from === 'column' ? source.irmHeader : label;

@@ -15,7 +15,7 @@ import {
   USUALLY_VANISHED,
   VANISHED_SHARE,
 } from '../finding-codes.ts';
-import { list, plural } from '../sentences.ts';
+import { columnName, list, plural } from '../sentences.ts';
 import type { Comparison, CostRatio, Department } from './comparison.ts';
 
 /** What a comparison shows. `label` names what the projects were compared with. */
@@ -106,7 +106,8 @@ function lostValues({ lostByField }: Comparison, label: string): readonly Compar
     });
 }
 
-const fieldLabel = (field: StoredFieldName): string => storedFields.find(({ name }) => name === field)!.label;
+const fieldLabel = (field: StoredFieldName): string =>
+  columnName(storedFields.find(({ name }) => name === field)!);
 
 function changedNames({ renamed, before, vanished }: Comparison, label: string): readonly ComparedFinding[] {
   const compared = before.projects - vanished.count;

@@ -245,6 +245,17 @@ describe('spending', () => {
   ])('that is %s of the quarter before', async (_, times, expected) => {
     expect(await severity('cost_shift', smaller(times))).toBe(expected);
   });
+
+  test.each([
+    [10, 'blocks'],
+    [9, 'none'],
+  ])('that is 1/100 in %i projects of a province, of as many departments', async (size, expected) => {
+    const change: Change = (_, { actual_expenditure_q2: q2 }) => ({
+      province: 'Gauteng',
+      actual_expenditure_q3: q2! / 100 + 1000,
+    });
+    expect(await severity('cost_shift', { count: 200, size, departments: 40, change })).toBe(expected);
+  });
 });
 
 describe('a project under another id', () => {

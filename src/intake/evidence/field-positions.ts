@@ -1,5 +1,6 @@
 import { type FieldType, type StoredFieldName, storedFields } from '../../project/index.ts';
 import { EMPTY, NULL } from '../comparison/project-columns.ts';
+import { columnName } from '../sentences.ts';
 
 /** The position of a field in `storedFields`, as columns of projects count them. */
 export const fieldPosition = (field: StoredFieldName): number =>
@@ -24,9 +25,6 @@ export const spendingFields = [1, 2, 3, 4].map((quarter) =>
 );
 
 /** The heading of a field in workbooks. */
-export function headingOf(field: number): string {
-  const { label, source } = storedFields[field]!;
-  return source.from === 'column' ? source.irmHeader : label;
-}
+export const headingOf = (field: number): string => columnName(storedFields[field]!);
 
 export const isEmptyHash = (hash: number): boolean => hash === NULL || hash === EMPTY;

@@ -74,16 +74,22 @@ function costOf(positions: Iterable<number>, { before, beforeOf }: PairedProject
 }
 
 /** Positions by the number of their department. */
-export function departmentsOf(
-  positions: readonly number[],
-  columns: ProjectColumns,
-): readonly (readonly [department: number, positions: readonly number[]])[] {
-  const byDepartment = new Map<number, number[]>();
+export const departmentsOf = (positions: readonly number[], columns: ProjectColumns): Numbered =>
+  numbered(positions, (position) => columns.departmentAt(position));
+
+/** Positions by the number of their province. */
+export const provincesOf = (positions: readonly number[], columns: ProjectColumns): Numbered =>
+  numbered(positions, (position) => columns.provinceAt(position));
+
+type Numbered = readonly (readonly [group: number, positions: readonly number[]])[];
+
+function numbered(positions: readonly number[], groupAt: (position: number) => number): Numbered {
+  const groups = new Map<number, number[]>();
   for (const position of positions) {
-    const department = columns.departmentAt(position);
-    const known = byDepartment.get(department);
-    if (known === undefined) byDepartment.set(department, [position]);
+    const group = groupAt(position);
+    const known = groups.get(group);
+    if (known === undefined) groups.set(group, [position]);
     else known.push(position);
   }
-  return [...byDepartment];
+  return [...groups];
 }

@@ -2,7 +2,7 @@ import { median } from '../../quality/index.ts';
 import { departmentLabel } from '../comparison/comparison-findings.ts';
 import type { ComparedFinding } from '../finding.ts';
 import { FEWEST_SPENDING, SPENDING_SHIFT } from '../finding-codes.ts';
-import { departmentsOf, type Place } from './paired-projects.ts';
+import { departmentsOf, type Place, provincesOf } from './paired-projects.ts';
 import { type QuarterContext, spendingIn } from './quarter-context.ts';
 import { countedColumns, ofProjects, signFinding } from './sign.ts';
 
@@ -51,7 +51,7 @@ function powerBetween(before: number, after: number): string | undefined {
 }
 
 /**
- * Departments, or all together, whose spending of the quarter is another power of ten than that of the
+ * Provinces and departments, or all together, whose spending of the quarter is another power of ten than that of the
  * quarter before.
  */
 export function shiftedSpending(context: QuarterContext): readonly ComparedFinding[] {
@@ -64,9 +64,13 @@ export function shiftedSpending(context: QuarterContext): readonly ComparedFindi
     const ratio = ratioOf(position);
     return ratio > 0 && ratio < Number.POSITIVE_INFINITY;
   });
-  const { departments } = after.groups;
+  const { departments, provinces } = after.groups;
   const groups = [
     { name: 'all departments', positions: spent },
+    ...provincesOf(spent, after).map(([province, positions]) => ({
+      name: provinces[province] || 'no province',
+      positions,
+    })),
     ...departmentsOf(spent, after).map(([department, positions]) => ({
       name: departmentLabel(departments[department]!),
       positions,
@@ -77,14 +81,19 @@ export function shiftedSpending(context: QuarterContext): readonly ComparedFindi
     if (ratio <= SPENDING_SHIFT && ratio >= 1 / SPENDING_SHIFT) return [];
     return [{ name, positions, ratio }];
   });
-  return (shifted[0]?.name === 'all departments' ? shifted.slice(0, 1) : shifted).map(
-    ({ name, positions, ratio }) => {
+  const told = new Set<number>();
+  return shifted
+    .filter(({ positions }) => {
+      const isNews = positions.some((position) => !told.has(position));
+      for (const position of positions) told.add(position);
+      return isNews;
+    })
+    .map(({ name, positions, ratio }) => {
       const times = ratio > 1 ? `${short(ratio)} times` : `1/${short(1 / ratio)} of`;
       const sentence = `What ${positions.length} projects of ${name} spent in Q${quarter} is ${times} what they spent in ${label} (median).`;
       const places = positions.map((position) => ({ position, field: spendingIn(quarter) }));
       return signFinding({ code: 'cost_shift', sentence, places, isBlocking: true }, pairs);
-    },
-  );
+    });
 }
 
 const short = (number: number): string => String(Number(number.toPrecision(2)));
