@@ -94,3 +94,11 @@ test('the answer says which firms each of the names found', async () => {
     ['Nobody'],
   ]);
 });
+
+test('which firms were found fits into a header, however long the names are', async () => {
+  const query = new URLSearchParams(
+    ['-'.repeat(7000), 'Miro & Partners'].map((name) => ['contractor', name]),
+  );
+  const { headers } = await service.ask({ url: `${SEARCH}?${query}` });
+  expect(headers['x-contractors-found']).toBe('Miro%20%26%20Partners; Miro%20%26%20Partners');
+});

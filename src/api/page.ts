@@ -135,6 +135,9 @@ export const selectionBytes = (index: CatalogueIndex, { positions }: Selection):
 /** The most firms that one name is said to have found. */
 const MOST_FIRMS = 5;
 
+/** Bytes of the header that says so: clients and proxies take some thousands of all headers. */
+const MOST_HEADER = 2000;
+
 /**
  * The headers that say what was searched for: the corrected words of `q`, folded, if it was
  * corrected; its place, if the projects are near one; what its words were understood as, and whether it
@@ -160,17 +163,17 @@ export function queryHeaders(
   };
 }
 
-/** Each given name with the firms that it found. */
-const contractorsHeader = ({ firms }: CatalogueIndex, names: readonly string[]): string =>
-  names
-    .map((name) => {
-      const found = firms
-        .firmsNamed(name)
-        .slice(0, MOST_FIRMS)
-        .map((firm) => firms.labels[firm]!);
-      return [name, ...found].map(encodeURIComponent).join('; ');
-    })
-    .join(', ');
+/** Each given name with the firms that it found, as far as they fit. */
+function contractorsHeader({ firms }: CatalogueIndex, names: readonly string[]): string {
+  let header = '';
+  for (const name of names) {
+    const found = firms.firmsNamed(name).slice(0, MOST_FIRMS);
+    const texts = [name, ...found.map((firm) => firms.labels[firm]!)];
+    const entry = texts.map(encodeURIComponent).join('; ');
+    if (header.length + entry.length < MOST_HEADER) header += header === '' ? entry : `, ${entry}`;
+  }
+  return header;
+}
 
 function placeHeader({ place: { name, province, latitude, longitude }, km }: NearPlace): string {
   const where = `latitude=${latitude}; longitude=${longitude}; km=${km}`;

@@ -27,7 +27,7 @@ const responseHeaders = [
   { name: 'X-Query-Corrected', required: false, schema: text, description: 'The words used instead of mistyped ones, percent-encoded.' },
   { name: 'X-Query-Place', required: false, schema: text, description: 'The place in `q` that the projects are near: its name and province, percent-encoded, coordinates, and the distance in kilometres.' },
   { name: 'X-Query-Understood', required: false, schema: text, description: 'With `understand=true`, the words of `q` that were read as parameters, each followed by these, percent-encoded and separated by commas; `left-out` for words that are not searched. `no-words` if `q` has no word.' },
-  { name: 'X-Contractors-Found', required: false, schema: text, description: 'With `contractor`, each of the given names, followed by at most 5 firms that it found, percent-encoded: `;` between names of one, `,` between those given.' },
+  { name: 'X-Contractors-Found', required: false, schema: text, description: 'With `contractor`, each of the given names, followed by at most 5 firms that it found, percent-encoded: `;` between names of one, `,` between those given. What would make it longer than 2000 bytes is left out.' },
   { name: 'X-Ignored-Parameters', required: false, schema: text, description: 'The parameters of the request that the operation does not take, percent-encoded and separated by commas: at most 20.' },
   { name: 'X-Publication', required: false, schema: text, description: 'With `changed_since`, the publication to go on from.' },
   { name: 'Deprecation', required: true, schema: { type: 'string', pattern: '^@\\d+$' }, description: 'Since when the operation has a successor (RFC 9745).' },
