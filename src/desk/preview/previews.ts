@@ -7,7 +7,7 @@ import type { Desk } from '../desk.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { latestPublicationId } from '../published/store-log.ts';
 import { type ChangeToPreview, previewStoreUrl } from '../reading/derived/write-preview-store.ts';
-import { confirmedKey, effectiveKey } from '../reading/reading-subject.ts';
+import { draftReadAs } from '../reading/reading-subject.ts';
 import { asReadingFailure } from '../reading/thread/reading-failure.ts';
 import { type MakeSite, previewIndexFolder, type SiteOfDraft, siteOfDraft } from './site-of-draft.tsx';
 
@@ -168,7 +168,7 @@ const removed = (folder: string): Promise<void> =>
 async function changeToPreview(desk: Desk, draft: Draft): Promise<ChangeToPreview | undefined> {
   const { kind, target, choices, publicNote } = draft;
   if (kind === 'rollback') return { kind, backTo: Number(target) };
-  const { key, mode } = effectiveKey(confirmedKey(draft), draft.proposal);
+  const { key, mode } = draftReadAs(draft);
   const { sphere, financialYear, quarter, taken } = kind === 'remove' ? draft : key;
   if (!sphere || !financialYear || !quarter) return undefined;
   if (kind === 'remove') return { kind, snapshot: { sphere, financialYear, quarter } satisfies SnapshotKey };

@@ -1,6 +1,6 @@
 import type { Desk } from '../desk.ts';
 import { type Draft, type DraftState, listDrafts, livingStates } from '../drafts/index.ts';
-import { confirmedKey, effectiveKey } from '../reading/reading-subject.ts';
+import { draftReadAs } from '../reading/reading-subject.ts';
 
 /** Another draft that a publication concerns, and what becomes of it. */
 export interface AffectedDraft {
@@ -21,24 +21,32 @@ const COMPARED_AGAIN = 'It is compared again, with what is published then.';
 export async function affectedDrafts(desk: Desk, draft: Draft): Promise<readonly AffectedDraft[]> {
   const living = await listDrafts(desk.database, { states: livingStates });
   return living
-    .filter((other) => other.id !== draft.id && isAffected(draft, other))
+    .filter((other) => other.id !== draft.id && touchesSameSphere(draft, other))
     .map((other) => ({
       draft: other,
-      isSameQuarter: quarterOf(other) !== undefined && quarterOf(other) === quarterOf(draft),
+      isSameQuarter: isOfSameQuarter(draft, other),
       becomes: fates[other.state] ?? COMPARED_AGAIN,
     }))
     .toSorted((a, b) => Number(b.isSameQuarter) - Number(a.isSameQuarter));
 }
 
 /** A roll-back undoes publications of any sphere, and any publication changes what it undoes. */
-const isAffected = (draft: Draft, other: Draft): boolean =>
-  draft.kind === 'rollback' || other.kind === 'rollback' || keyOf(other).sphere === draft.sphere;
+export function touchesSameSphere(draft: Draft, other: Draft): boolean {
+  if (draft.kind === 'rollback' || other.kind === 'rollback') return true;
+  const { sphere } = placeOf(draft);
+  return Boolean(sphere) && sphere === placeOf(other).sphere;
+}
 
-const keyOf = (draft: Draft) => effectiveKey(confirmedKey(draft), draft.proposal).key;
+/** Whether both are of one quarter, as far as it is known or proposed. */
+export function isOfSameQuarter(draft: Draft, other: Draft): boolean {
+  const quarter = quarterOf(draft);
+  return quarter !== undefined && quarter === quarterOf(other);
+}
 
-/** Undefined as long as nothing is known of it. A removal has no day, so its own columns count. */
-export function quarterOf(draft: Draft): string | undefined {
-  const key = draft.kind === 'file' ? keyOf(draft) : draft;
-  const { sphere, financialYear, quarter } = key;
+/** A removal has no day, so its own columns count. */
+const placeOf = (draft: Draft) => (draft.kind === 'file' ? draftReadAs(draft).key : draft);
+
+function quarterOf(draft: Draft): string | undefined {
+  const { sphere, financialYear, quarter } = placeOf(draft);
   return sphere && financialYear && quarter ? [sphere, financialYear, quarter].join(' ') : undefined;
 }

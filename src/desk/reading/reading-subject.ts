@@ -31,3 +31,7 @@ export function effectiveKey(confirmed: ReadAs, proposal: ProposedKey | null): P
   };
   return { key, mode: mode ?? null };
 }
+
+/** What the file of a draft is read as. */
+export const draftReadAs = (draft: Draft): Pick<ReadAs, 'key' | 'mode'> =>
+  effectiveKey(confirmedKey(draft), draft.proposal);

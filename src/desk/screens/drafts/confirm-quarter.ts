@@ -11,7 +11,7 @@ import { typedAmount } from '../../approval/index.ts';
 import type { Desk } from '../../desk.ts';
 import { carryOut, type Draft, type DraftMode } from '../../drafts/index.ts';
 import { exactMoney, longDate, quarterOfSphere } from '../../language/writing.ts';
-import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
+import { draftReadAs } from '../../reading/reading-subject.ts';
 import { findPublished, type QuarterFaults, type QuarterValues } from './quarter-form.tsx';
 
 /** What a person confirms of a file. */
@@ -23,7 +23,7 @@ export interface ConfirmedQuarter extends IrmSnapshot {
 
 /** What is known of a file's quarter, or proposed, as the form shows it. */
 export function valuesOf(draft: Draft): QuarterValues {
-  const { key, mode } = effectiveKey(confirmedKey(draft), draft.proposal);
+  const { key, mode } = draftReadAs(draft);
   const { sphere = '', financialYear = '', quarter = '', taken = '' } = key;
   const { controlTotal } = draft;
   return {

@@ -6,7 +6,7 @@ import { draftName } from '../../drafts/draft-name.ts';
 import { type Draft, keptStates, listDrafts, livingStates } from '../../drafts/index.ts';
 import { dateTime, fileSize, quarterOfSphere } from '../../language/writing.ts';
 import { publicationsIn } from '../../published/store-log.ts';
-import { confirmedKey, effectiveKey } from '../../reading/reading-subject.ts';
+import { isOfSameQuarter } from '../../publishing/affected-drafts.ts';
 
 /** What else is known of a file and of its quarter. */
 export interface FileHistory {
@@ -44,9 +44,8 @@ export async function fileHistory({ config, database }: Desk, draft: Draft): Pro
     draft: other,
   });
   const sameFile = same.filter(({ id, state }) => id !== draft.id && keptStates.includes(state));
-  const key = quarterKeyOf(draft);
   const sameQuarter = living.filter(
-    (other) => other.sha256 !== draft.sha256 && key !== undefined && quarterKeyOf(other) === key,
+    (other) => other.sha256 !== draft.sha256 && isOfSameQuarter(draft, other),
   );
   return {
     of: draft.id,
@@ -59,12 +58,6 @@ export async function fileHistory({ config, database }: Desk, draft: Draft): Pro
     sameFile: sameFile.slice(0, MOST_SHOWN).map(shown),
     sameQuarter: sameQuarter.slice(0, MOST_SHOWN).map(shown),
   };
-}
-
-function quarterKeyOf(draft: Draft): string | undefined {
-  const { sphere, financialYear, quarter } = effectiveKey(confirmedKey(draft), draft.proposal).key;
-  if (sphere === undefined || financialYear === undefined || quarter === undefined) return undefined;
-  return quarterOfSphere({ sphere, financialYear, quarter });
 }
 
 /** What a person should know before going on with a file. */

@@ -5,7 +5,7 @@ import { conflictsOf } from './scheduled-panel.tsx';
 const draft = (id: string, quarter: number, of: Partial<Draft> = {}) =>
   ({
     ...{ id, kind: 'file', state: 'scheduled', sphere: 'provincial', financialYear: '2019-20', quarter },
-    publishAt: '2020-05-04T12:00:00.000Z',
+    ...{ taken: '2020-04-15', proposal: null, publishAt: '2020-05-04T12:00:00.000Z' },
     ...of,
   }) as Draft;
 

@@ -5,6 +5,7 @@ import { Table } from '../../components/table.tsx';
 import { draftName } from '../../drafts/draft-name.ts';
 import type { Draft } from '../../drafts/index.ts';
 import { dateTime } from '../../language/writing.ts';
+import { isOfSameQuarter, touchesSameSphere } from '../../publishing/affected-drafts.ts';
 
 interface ScheduledPanelProps {
   /** Those that have not come to their end. */
@@ -55,20 +56,10 @@ export function conflictsOf(draft: Draft, drafts: readonly Draft[]): readonly st
     .filter(({ id }) => id !== draft.id)
     .flatMap((other) => {
       const name = draftName(other);
-      if (['approved', 'scheduled'].includes(other.state) && touchesSame(draft, other))
+      if (['approved', 'scheduled'].includes(other.state) && touchesSameSphere(draft, other))
         return isScheduled(other) && timeOf(other) < timeOf(draft)
           ? [`${name} comes before it, on ${dateTime(timeOf(other))}: then this one must be approved again.`]
           : [`${name} must be approved again afterwards.`];
-      return isOfQuarter(draft, other) ? [`${name} from another file is on its way, too.`] : [];
+      return isOfSameQuarter(draft, other) ? [`${name} from another file is on its way, too.`] : [];
     });
 }
-
-/** A publication makes the approvals of its sphere void, and a roll-back those of all. */
-const touchesSame = (a: Draft, b: Draft): boolean =>
-  a.kind === 'rollback' || b.kind === 'rollback' || a.sphere === b.sphere;
-
-const isOfQuarter = (a: Draft, b: Draft): boolean =>
-  a.quarter !== null &&
-  a.sphere === b.sphere &&
-  a.financialYear === b.financialYear &&
-  a.quarter === b.quarter;
