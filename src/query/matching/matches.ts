@@ -3,7 +3,7 @@ import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
 import { fold, slugify, wordsOf } from '../../project/index.ts';
 import { likeness, pairsOfLetters } from '../likeness.ts';
 import { type Subject, type SubjectKind, subjectsOf } from '../subjects/index.ts';
-import { projectsNamed } from './named-projects.ts';
+import { type NamedProjects, projectsNamed } from './named-projects.ts';
 
 /** What names are matched with. */
 export const matchedKinds = ['project', 'municipality', 'department', 'firm'] as const;
@@ -108,14 +108,18 @@ function subjectLike(index: CatalogueIndex, name: string): LikeSubject | undefin
 /** Firms that have a word of the name, those of the longest words first. */
 function firmsLike({ completedWords }: CatalogueIndex, name: string): readonly number[] {
   const firms = new Set<number>();
-  for (const word of new Set(wordsOf(name).toSorted((a, b) => b.length - a.length)))
-    for (const firm of completedWords.firms.matches([word])) if (firms.size < MOST_FIRMS) firms.add(firm);
+  for (const word of new Set(wordsOf(name).toSorted((a, b) => b.length - a.length))) {
+    for (const firm of completedWords.firms.matches([word])) {
+      firms.add(firm);
+      if (firms.size === MOST_FIRMS) return [...firms];
+    }
+  }
   return [...firms];
 }
 
 function subjectMatch(
   index: CatalogueIndex,
-  subjects: readonly [Subject, ...Subject[]] | readonly Subject[],
+  subjects: readonly Subject[],
   score: number,
   why: NameMatch['why'],
 ): NameMatch {
@@ -132,7 +136,7 @@ function subjectMatch(
 
 const projectMatch = (
   index: CatalogueIndex,
-  { name, score, positions }: NonNullable<ReturnType<typeof projectsNamed>>,
+  { name, score, positions }: NamedProjects,
   why: NameMatch['why'],
 ): NameMatch => ({
   kind: 'project',
