@@ -8,11 +8,12 @@ import { apiPaths } from '../../src/query/addresses.ts';
 import { openReader } from '../../src/store/index.ts';
 import { importArguments, markedProjects, writeIrmCsv } from '../irm-file.ts';
 import { runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
+import { extent } from './extent.ts';
 import { randomFrom } from './random.ts';
 
 const LISTING = apiPaths.listing;
-const KILLS = 20;
-const KILLS_AT_THE_START = 4;
+const KILLS = extent(10, 20);
+const KILLS_AT_THE_START = extent(2, 4);
 const PROJECTS = 10_000;
 
 const folder = temporaryFolder();

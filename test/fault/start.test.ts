@@ -15,7 +15,7 @@ import { newSampleStore } from './served-sample.ts';
 import { loggedSentences, PATIENT, readinessOf } from './service-state.ts';
 
 /** The states between the start of `serve` and its first response. */
-const STOPS = extent(3, 40);
+const STOPS = extent(2, 40);
 const PROJECTS = extent(1_500, 6_000);
 
 const folder = temporaryFolder();
