@@ -149,7 +149,10 @@ const bombs = [
     content: () => {
       const beginning = `<worksheet><sheetData>${headerXml}${projectXml(2)}`;
       const unit = `<x a="${'b'.repeat(1_000_000)}"/>`;
-      return withPart(SHEET, packedRepetition(beginning, unit, '</sheetData></worksheet>', extent(100, 500) * MB));
+      return withPart(
+        SHEET,
+        packedRepetition(beginning, unit, '</sheetData></worksheet>', extent(100, 500) * MB),
+      );
     },
     expected: [{ name: 'Clinic' }],
   },
