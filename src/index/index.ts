@@ -6,7 +6,12 @@ export { allChangeKinds, type ChangeKind, changeKinds, valueChangeKinds } from '
 export { type ChangedSince, changedSince, type ListedThen } from './answers/changed-since.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
 export { type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
-export { type HistoryEntry, newestPublications, projectHistory } from './answers/from-archive.ts';
+export {
+  type HistoryEntry,
+  newestPublications,
+  projectHistory,
+  snapshotQualities,
+} from './answers/from-archive.ts';
 export { costBands, type Grouping, groupings } from './answers/group-membership.ts';
 export {
   type ListingChange,

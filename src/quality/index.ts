@@ -11,6 +11,8 @@ export {
   wrongAmountFlags,
 } from './judged-amounts.ts';
 export {
+  isOverZeroEstimate,
+  isStalled,
   type MeasuredReport,
   type MeasuredSnapshot,
   measuredFields,

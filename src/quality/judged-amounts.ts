@@ -56,8 +56,8 @@ const FEWEST = 5;
 
 /** The amounts of all projects, and what makes projects comparable. */
 export interface AmountsToJudge {
-  /** In the main currency; NaN if unknown. */
-  readonly amounts: Readonly<Record<Amount, Float64Array>>;
+  /** In the main currency; NaN if unknown. Only those that are given are judged. */
+  readonly amounts: Readonly<Record<FlaggedAmount, Float64Array>> & Partial<Record<Amount, Float64Array>>;
   /** A code for the department of each project; 0 is none. */
   readonly departments: Uint32Array;
   /** A code for the kind of work of each project; 0 is none. */
@@ -107,6 +107,7 @@ export function judgedAmounts({ amounts: given, departments, kinds }: AmountsToJ
   const leftOut = new Uint8Array(departments.length);
   for (const amount of amounts) {
     const values = given[amount];
+    if (values === undefined) continue;
     const isOther = values !== estimates;
     const limits = isOther ? limitsOf(values) : costLimits;
     const bit = amountBit(amount);

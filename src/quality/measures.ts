@@ -114,6 +114,12 @@ export function spentToDate(snapshot: Omit<MeasuredSnapshot, 'status'>): number 
   return sum;
 }
 
+/** Whether money was spent, although the estimated cost is zero or negative. */
+export function isOverZeroEstimate(snapshot: MeasuredSnapshot): boolean {
+  const { estimated_total_project_cost: cost } = snapshot;
+  return cost !== null && cost <= 0 && (spentToDate(snapshot) ?? 0) > 0;
+}
+
 const isPositive = (amount: number | null): amount is number => amount !== null && amount > 0;
 
 const positiveCost = ({ estimated_total_project_cost: cost }: MeasuredSnapshot) =>
@@ -140,6 +146,9 @@ function firstOf<T>(
 /** Numbers quarters consecutively. */
 const quarterNumber = ({ financialYear, quarter }: MeasuredReport['irmSnapshot']): number =>
   firstCalendarYear(financialYear) * 4 + quarter - 1;
+
+/** Whether a project stood still by its reports so far, oldest first. */
+export const isStalled = (history: readonly MeasuredReport[]): boolean => stalledQuarters(history) > 0;
 
 function stalledQuarters(history: readonly MeasuredReport[]): number {
   const { irmSnapshot, snapshot: latest } = history.at(-1)!;

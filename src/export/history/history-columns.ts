@@ -64,7 +64,7 @@ export const historyColumns: readonly HistoryColumn[] = [
     name: 'quality',
     type: 'flags',
     meaning:
-      'Names of what looks wrong in the report; in the newest report, also of what looks wrong in the course of the project.',
+      'Names of what looks wrong in the report, as the listing had them as of its quarter; in the newest report of a project, as it has them now.',
     nullable: false,
   },
   {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectHistory } from '../../index/index.ts';
-import { flagsOf } from '../../quality/index.ts';
 import { quarterOf } from '../../store/store.fixture.ts';
 import { archiveOfQuarters, type TestArchive } from '../archive.fixture.ts';
 import { historyColumn, historyColumns } from './history-columns.ts';
@@ -69,7 +68,7 @@ test('rows have the values that the history of the project has', async () => {
       quarter: irmSnapshot.quarter,
       taken: irmSnapshot.taken,
       is_latest: i === history.length - 1,
-      quality: i === history.length - 1 ? flagsOf(archive.quality[position]!) : quality,
+      quality,
       overdue_days: overdueDays,
     }));
   });

@@ -1,4 +1,4 @@
-import type { Archive } from '../../index/index.ts';
+import { type Archive, snapshotQualities } from '../../index/index.ts';
 import { placeOf, publishedValues, storedFields } from '../../project/index.ts';
 import { flagsOf, storedOverdueDays } from '../../quality/index.ts';
 import { inBatches } from '../projects.ts';
@@ -20,8 +20,7 @@ const furtherColumns = furtherFields.map(({ name }) =>
 /**
  * Every snapshot of the projects at the positions: the projects in their order, which by default is
  * that of their ids, the snapshots of each oldest first. All snapshots of a project have its current
- * address. The newest has the flags of the project, as in the listing: also those that compare it with
- * other projects and quarters. Hold the archive until the last batch is read.
+ * address. Hold the archive until the last batch is read.
  */
 export async function* snapshotRows(
   archive: Archive,
@@ -35,9 +34,9 @@ function rowsOfProject(archive: Archive, position: number): readonly SnapshotRow
   const id = archive.ids[position]!;
   const snapshots = archive.snapshots(position);
   const latest = snapshots.at(-1)!;
-  return snapshots.map((snapshot) => {
+  const qualities = snapshotQualities(archive, position, snapshots);
+  return snapshots.map((snapshot, i) => {
     const { irmSnapshot: at, values } = snapshot;
-    const quality = snapshot === latest ? archive.quality[position]! : snapshot.quality;
     const irmSnapshot = archive.manifest.irmSnapshots[at]!;
     return [
       id,
@@ -46,7 +45,7 @@ function rowsOfProject(archive: Archive, position: number): readonly SnapshotRow
       snapshot === latest,
       ...publishedValues(id, values, irmSnapshot, latest.values),
       ...furtherColumns.map((column) => values[column]!),
-      flagsOf(quality),
+      flagsOf(qualities[i]!),
       storedOverdueDays(values, irmSnapshot.taken),
     ];
   });

@@ -1,9 +1,30 @@
 import { type PublishedProject, projectSnapshot, publishedProject } from '../../project/index.ts';
-import { type DatedSnapshot, flagsOf, overdueDays, type QualityFlag } from '../../quality/index.ts';
+import {
+  type DatedSnapshot,
+  flagsOf,
+  overdueDays,
+  type QualityFlag,
+  type QualityFlagSet,
+} from '../../quality/index.ts';
 import type { Archive } from '../files/archive.ts';
+import type { Snapshots } from '../files/history-codec.ts';
 import type { PublicPublication } from '../publications/public-publication.ts';
 
-/** One snapshot of a project as reported and as published, with its data-quality flags. */
+/**
+ * The sets of data-quality flags of a project's snapshots: of each as of its quarter, of the newest as
+ * in the listing.
+ */
+export function snapshotQualities(
+  archive: Archive,
+  position: number,
+  snapshots: Snapshots,
+): readonly QualityFlagSet[] {
+  const { quality, quarterQuality, count } = archive;
+  const sets = snapshots.map(({ irmSnapshot }) => quarterQuality[irmSnapshot * count + position]!);
+  return sets.with(-1, quality[position]!);
+}
+
+/** One snapshot of a project as reported and as published, with its `snapshotQualities`. */
 export interface HistoryEntry extends DatedSnapshot {
   readonly published: PublishedProject;
   readonly quality: readonly QualityFlag[];
@@ -19,12 +40,13 @@ export function projectHistory(archive: Archive, position: number): readonly His
   const id = archive.ids[position]!;
   const stored = archive.snapshots(position);
   const latest = projectSnapshot(stored.at(-1)!.values);
-  return stored.map(({ irmSnapshot: at, quality, values }) => {
+  const qualities = snapshotQualities(archive, position, stored);
+  return stored.map(({ irmSnapshot: at, values }, i) => {
     const snapshot = projectSnapshot(values);
     const irmSnapshot = archive.manifest.irmSnapshots[at]!;
     const published = publishedProject(id, snapshot, irmSnapshot, latest);
     return {
-      ...{ irmSnapshot, snapshot, published, quality: flagsOf(quality) },
+      ...{ irmSnapshot, snapshot, published, quality: flagsOf(qualities[i]!) },
       overdueDays: overdueDays(snapshot, irmSnapshot.taken),
     };
   });

@@ -9,10 +9,10 @@ import {
 } from '../../project/index.ts';
 import {
   flagSet,
+  isOverZeroEstimate,
   type MeasuredReport,
   type MeasuredSnapshot,
   measuredFields,
-  type ProjectMeasures,
   projectMeasures,
 } from '../../quality/index.ts';
 import {
@@ -33,6 +33,7 @@ import { nameGroupsBuilder } from '../columns/name-groups.ts';
 import { numberColumnsBuilder } from '../columns/number-columns.ts';
 import { orderingColumns, tieOrderBuilder } from '../columns/ordering.ts';
 import { quarterColumnsBuilder } from '../columns/quarter-columns.ts';
+import { quarterQualityBuilder } from '../columns/quarter-quality.ts';
 import { spendingColumnsBuilder } from '../columns/spending-columns.ts';
 import { valueColumnsBuilder } from '../columns/value-columns.ts';
 import { encodeSnapshots } from '../files/history-codec.ts';
@@ -56,9 +57,8 @@ function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSna
   const { irmSnapshot, values, quality } = history.snapshots.at(-1)!;
   const latest = projectSnapshot(values);
   const isCurrent = irmSnapshot === irmSnapshots.findLastIndex(({ sphere }) => sphere === history.sphere);
-  const measures = measuresOf(history, irmSnapshots, isCurrent);
-  const { estimated_total_project_cost: cost } = latest;
-  const isOverZero = cost !== null && cost <= 0 && (measures.spent ?? 0) > 0;
+  const reports = reportsOf(history, irmSnapshots);
+  const measures = projectMeasures(reports, isCurrent);
   return {
     ...history,
     latest,
@@ -67,8 +67,9 @@ function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSna
       quality |
       (isCurrent ? 0 : GONE) |
       (measures.stalledQuarters > 0 ? STALLED : 0) |
-      (isOverZero ? OVER_ZERO : 0),
+      (isOverZeroEstimate(latest) ? OVER_ZERO : 0),
     measures,
+    reports,
   };
 }
 
@@ -99,6 +100,7 @@ export async function buildIndex(reading: IndexedReading, directory: string): Pr
     nameGroupsBuilder(),
     geographyBuilder(),
     quarterColumnsBuilder(reading.irmSnapshots.length),
+    quarterQualityBuilder(reading.irmSnapshots),
     fieldUseBuilder(),
     spendingColumnsBuilder(reading.irmSnapshots),
     publicationsBuilder(log, reading.storeId),
@@ -170,20 +172,15 @@ const places = measuredFields.map(
   (name) => [name, storedFields.findIndex((field) => field.name === name)] as const,
 );
 
-/** The measures of a stored history. */
-function measuresOf(
+/** What measures need of a stored history. */
+const reportsOf = (
   { snapshots }: ProjectHistory,
   irmSnapshots: readonly PublishedIrmSnapshot[],
-  isCurrent: boolean,
-): ProjectMeasures {
-  const history = snapshots.map(
-    ({ irmSnapshot, values }): MeasuredReport => ({
-      irmSnapshot: irmSnapshots[irmSnapshot]!,
-      snapshot: measuredSnapshot(values),
-    }),
-  );
-  return projectMeasures(history, isCurrent);
-}
+): readonly MeasuredReport[] =>
+  snapshots.map(({ irmSnapshot, values }) => ({
+    irmSnapshot: irmSnapshots[irmSnapshot]!,
+    snapshot: measuredSnapshot(values),
+  }));
 
 /** Only the fields that measures need, because a history may be long. */
 function measuredSnapshot(values: StoredValues): MeasuredSnapshot {

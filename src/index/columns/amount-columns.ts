@@ -88,7 +88,7 @@ export function amountColumnsBuilder(): SectionsBuilder {
 }
 
 /** Numbers texts from 1 on; 0 is no text. */
-function coding(): (text: string | null) => number {
+export function coding(): (text: string | null) => number {
   const codes = new Map<string, number>();
   return (text) => {
     if (text === null || text === '') return 0;

@@ -5,7 +5,7 @@ import { GrowingColumn } from './growing-column.ts';
 import { dateNumber } from './number-columns.ts';
 
 /**
- * Cost, completion, status and quality of every project in every IRM snapshot, so that quarters can be
+ * Cost, completion and status of every project in every IRM snapshot, so that quarters can be
  * compared without reading histories. The value of project `p` in IRM snapshot `s` is at index `s *
  * count + p`.
  */
@@ -16,8 +16,6 @@ export interface QuarterColumns {
   readonly completion: Float64Array;
   /** Code of the status, or `ABSENT`. */
   readonly status: Uint16Array;
-  /** The `QualityFlagSet` of the report itself; 0 if the project is not in a snapshot. */
-  readonly quality: Uint32Array;
   /** The status of code `c` is `statuses[c]`. */
   readonly statuses: readonly string[];
 }
@@ -35,7 +33,6 @@ export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
     cost: new GrowingColumn('float64'),
     completion: new GrowingColumn('float64'),
     status: new GrowingColumn('uint16'),
-    quality: new GrowingColumn(),
   }));
   const codes = new Map<string, number>();
   const codeOf = (status: string): number => {
@@ -48,21 +45,18 @@ export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
         row.cost.push(Number.NaN);
         row.completion.push(Number.NaN);
         row.status.push(ABSENT);
-        row.quality.push(0);
       }
-      for (const { irmSnapshot, values, quality: flags } of snapshots) {
-        const { cost, completion, status, quality } = rows[irmSnapshot]!;
+      for (const { irmSnapshot, values } of snapshots) {
+        const { cost, completion, status } = rows[irmSnapshot]!;
         cost.replaceLast((values[COST] as number | null) ?? Number.NaN);
         completion.replaceLast(dateNumber(values[COMPLETION] as string | null));
         status.replaceLast(codeOf(values[STATUS] as string));
-        quality.replaceLast(flags);
       }
     },
     finish: (write) => {
       write('quarters.cost', ...rows.map(({ cost }) => cost.values()));
       write('quarters.completion', ...rows.map(({ completion }) => completion.values()));
       write('quarters.status', ...rows.map(({ status }) => status.values()));
-      write('quarters.quality', ...rows.map(({ quality }) => quality.values()));
       write('quarters.statuses', Buffer.from(JSON.stringify([...codes.keys()])));
     },
   };
@@ -73,7 +67,6 @@ export async function loadQuarterColumns(source: SectionSource): Promise<Quarter
     cost: new Float64Array(await source.read('quarters.cost')),
     completion: new Float64Array(await source.read('quarters.completion')),
     status: new Uint16Array(await source.read('quarters.status')),
-    quality: new Uint32Array(await source.read('quarters.quality')),
     statuses: JSON.parse(Buffer.from(await source.read('quarters.statuses')).toString()),
   };
 }

@@ -28,6 +28,7 @@ export interface ArchiveContent {
   readonly manifest: Manifest;
   readonly ids: Uint32Array;
   readonly quality: Uint32Array;
+  readonly quarterQuality: Uint32Array;
   readonly digests: Uint32Array;
   readonly csv: TextSection;
   readonly histories: TextSection;
@@ -120,6 +121,14 @@ export class Archive {
     return this.#content.quality;
   }
 
+  /**
+   * The sets of data-quality flags of every report as of its quarter, as `quarterQualityBuilder` writes
+   * them.
+   */
+  get quarterQuality(): Uint32Array {
+    return this.#content.quarterQuality;
+  }
+
   /** Digests of the newest reports: one half of each project's, then the other halves. */
   get digests(): Uint32Array {
     return this.#content.digests;
@@ -191,6 +200,7 @@ export async function openContent(directory: string, manifest: Manifest): Promis
   const { read } = sectionSource(directory, manifest);
   const ids = new Uint32Array(await read('ids'));
   const quality = new Uint32Array(await read('quality'));
+  const quarterQuality = new Uint32Array(await read('quarters.quality'));
   const digests = new Uint32Array(await read('digests'));
   const opened: FileHandle[] = [];
   const openTexts = async (name: string): Promise<TextSection> => {
@@ -203,7 +213,8 @@ export async function openContent(directory: string, manifest: Manifest): Promis
     const csv = await openTexts('csv');
     const histories = await openTexts('histories');
     const publications = await openTexts('publications');
-    return { directory, manifest, ids, quality, digests, csv, histories, publications };
+    const columns = { ids, quality, quarterQuality, digests };
+    return { directory, manifest, ...columns, csv, histories, publications };
   } catch (error) {
     for (const file of opened) await file.close();
     throw error;

@@ -1,5 +1,5 @@
 import type { ProjectSnapshot, PublishedProject } from '../../project/index.ts';
-import type { ProjectMeasures, QualityFlagSet } from '../../quality/index.ts';
+import type { MeasuredReport, ProjectMeasures, QualityFlagSet } from '../../quality/index.ts';
 import type { ProjectHistory } from '../../store/index.ts';
 
 /** A project as the builders of an index receive it: its history and its newest snapshot. */
@@ -12,6 +12,8 @@ export interface IndexedProject extends ProjectHistory {
    */
   readonly quality: QualityFlagSet;
   readonly measures: ProjectMeasures;
+  /** What measures need of each of the snapshots. */
+  readonly reports: readonly MeasuredReport[];
 }
 
 /** Writes one section of an index: the given pieces, one after the other. */

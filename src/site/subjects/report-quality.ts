@@ -63,12 +63,12 @@ export const reportQuality = oncePerIndex((index): readonly (readonly ReportQual
 
 /** Adds up the reports of all spheres for a quarter, by group. */
 function countsIn(
-  { manifest, quarters, count }: CatalogueIndex,
+  { manifest, quarters, quarterQuality, count }: CatalogueIndex,
   quarter: string,
   groups: Int32Array,
   length: number,
 ) {
-  const { cost, completion, status, quality } = quarters;
+  const { cost, completion, status } = quarters;
   const counts = () => new Uint32Array(length);
   const [projects, missing, toBeCompleted, overdue, wrong] = [
     counts(),
@@ -84,7 +84,7 @@ function countsIn(
       const group = groups[position]!;
       const row = number * count + position;
       if (group < 0 || status[row] === ABSENT) continue;
-      const flags = quality[row]!;
+      const flags = quarterQuality[row]!;
       projects[group]!++;
       if (Number.isNaN(cost[row]!)) missing[group]!++;
       if (Number.isNaN(completion[row]!)) missing[group]!++;
