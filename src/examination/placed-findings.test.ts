@@ -28,5 +28,7 @@ test('a finding about values names their cells', async () => {
 });
 
 test('a finding about projects names their rows', async () => {
-  expect(await placed({ irmProjectId: '30601', field: null })).toMatchObject({ rows: [{ sheet, row: 2 }] });
+  expect(await placed({ irmProjectId: '30601', field: null })).toMatchObject({
+    rows: [{ sheet, row: 2, text: '30601 Clinic 30601' }],
+  });
 });

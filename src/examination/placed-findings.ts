@@ -1,5 +1,12 @@
-import { type ComparedFinding, type Finding, type FindingCell, fieldCells } from '../intake/index.ts';
-import type { IrmReading, PlacedProject, RowPlace } from '../irm/index.ts';
+import {
+  type ComparedFinding,
+  type Finding,
+  type FindingCell,
+  type FindingRow,
+  fieldCells,
+  projectRow,
+} from '../intake/index.ts';
+import type { IrmReading, PlacedProject } from '../irm/index.ts';
 
 /** Findings with the cells, or rows, of the values that they speak of. */
 export async function placedFindings(
@@ -15,12 +22,12 @@ export async function placedFindings(
   return findings.map(({ values, ...finding }): Finding => {
     if (values === undefined) return finding;
     const cells: FindingCell[] = [];
-    const whole: RowPlace[] = [];
+    const whole: FindingRow[] = [];
     for (const { irmProjectId, field } of values) {
       const project = found.get(irmProjectId);
       if (project === undefined) continue;
       const cell = field === null ? undefined : cellOf(field, project);
-      if (cell === undefined) whole.push(project.place);
+      if (cell === undefined) whole.push(projectRow(project));
       else cells.push(cell);
     }
     return { ...finding, ...(cells.length > 0 ? { cells } : { rows: whole }) };

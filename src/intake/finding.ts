@@ -7,6 +7,11 @@ export interface FindingCell extends CellPlace {
   readonly text?: string;
 }
 
+/** A row, with what it says first, for people to recognise it, unless the report on the file has it. */
+export interface FindingRow extends RowPlace {
+  readonly text?: string;
+}
+
 /** Something that a person should know before a file is published. */
 export interface Finding {
   readonly code: FindingCode;
@@ -16,7 +21,7 @@ export interface Finding {
   /** The sentence for people outside, if the other one names those who publish or their files. */
   readonly sentenceOutside?: string;
   /** The rows in question; the first 1000. */
-  readonly rows?: readonly RowPlace[];
+  readonly rows?: readonly FindingRow[];
   /** The cells in question; the first 1000. */
   readonly cells?: readonly FindingCell[];
   /** Projects that probably have a new Project ID; the first 1000. */

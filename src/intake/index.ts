@@ -26,8 +26,15 @@ export type {
 export { namedQuarter } from './comparison/named-quarter.ts';
 export { alreadyThere, snapshotFindings, sourceText } from './comparison/snapshot-findings.ts';
 export { flaggedField, oddValuesFinding } from './evidence/warnings.ts';
-export { fieldCells } from './field-cells.ts';
-export { type ComparedFinding, type Finding, type FindingCell, type Judgement, judge } from './finding.ts';
+export { fieldCells, projectRow } from './field-cells.ts';
+export {
+  type ComparedFinding,
+  type Finding,
+  type FindingCell,
+  type FindingRow,
+  type Judgement,
+  judge,
+} from './finding.ts';
 export {
   acceptableCodes,
   type FindingCode,

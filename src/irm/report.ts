@@ -20,7 +20,7 @@ export interface LeftOutRow extends RowPlace {
   /** What the row says first, for people to recognise it. */
   readonly text: string;
   /** The row that has the same Project ID, for a row that it replaces. */
-  readonly replacedBy?: RowPlace;
+  readonly replacedBy?: RowPlace & { readonly text: string };
   /** Set if the amounts of the two rows differ. */
   readonly hasOtherAmounts?: true;
 }

@@ -90,7 +90,7 @@ test('colours cells and rows, and says at them what is wrong and what to do', as
   ]);
   expect(marked.map(([, , comment]) => comment)).toEqual([
     'This cell says "about R5m".\nTotal Project Cost: 1 of 2 cells cannot be read and count as empty, for example "about R5m" (I2).\nCorrect these cells: dates as 31/03/2019, amounts as plain numbers, coordinates in degrees such as -29.96. Until then, they count as empty.',
-    '1 row of totals: 4 "Grand Total".\nIf these rows are no projects, leave them. Otherwise fill in their Project ID, name and department.',
+    'This row says "Grand Total".\n1 row of totals: 4 "Grand Total".\nIf these rows are no projects, leave them. Otherwise fill in their Project ID, name and department.',
     undefined,
   ]);
 });

@@ -30,7 +30,8 @@ export function findingMarks(
     const sentence = finding.sentenceOutside ?? finding.sentence;
     const all = advice === undefined ? sentence : `${sentence}\n${advice}`;
     for (const { sheet, row, column, text: said } of placesOf(finding)) {
-      const text = column === undefined || said === '' ? all : `This cell says "${said}".\n${all}`;
+      const text =
+        said === '' ? all : `This ${column === undefined ? 'row' : 'cell'} says "${said}".\n${all}`;
       const marks = sheets.get(sheet) ?? new Map<string, FindingMark>();
       sheets.set(sheet, marks);
       const key = `${column ?? ''}${row}`;
@@ -79,9 +80,9 @@ export function findingPlaces(report: ReadingReport): (finding: Finding) => read
           ...{ sheet, row, column },
           text: texts.get(cellKey({ sheet, row, column })) ?? text ?? '',
         }))
-      : rows.map(({ sheet, row }) => ({
+      : rows.map(({ sheet, row, text }) => ({
           ...{ sheet, row, column: undefined },
-          text: texts.get(rowKey({ sheet, row })) ?? '',
+          text: texts.get(rowKey({ sheet, row })) ?? text ?? '',
         }));
 }
 

@@ -128,6 +128,21 @@ describe('the page', () => {
     expect(text).toContain('TBC');
   });
 
+  test('begins a report of any length with fewer lines than two printed pages have', async () => {
+    const codes = findingDefinitions.map(({ code }) => code);
+    const others = Array.from({ length: 500 }, (_, i): Finding => {
+      const code = codes[i % codes.length]!;
+      return { code, severity: 'warns', sentence: `${'A long sentence. '.repeat(30)}${i}`, rows: [] };
+    });
+    const text = textOf(await pageOf(good, { others }));
+    const lines = text.slice(0, text.indexOf('What to look at'));
+    expect(lines.filter((line) => line === 'Look at it')).toHaveLength(15);
+    expect(lines.at(-1)).toMatch(/^\d+ more findings of other kinds stand below\.$/);
+    // Chromium prints 200 characters of a row in four lines, of which two pages have 130.
+    expect(lines.map((line) => line.length).filter((length) => length > 200)).toEqual([]);
+    expect(lines.length).toBeLessThanOrEqual(5 * 15 + 9);
+  });
+
   test('has no summary of a few findings', async () => {
     expect(textOf(await pageOf(bad))).not.toContain('In short');
   });

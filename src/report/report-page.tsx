@@ -51,13 +51,6 @@ export function reportPage(file: CheckedFile): string {
       <Summary
         findings={[...blocking, ...accepted.map(asWarning), ...bySeverity('warns'), ...bySeverity('notes')]}
       />
-      {report.sheets.length > 1 && (
-        <Table
-          headings={['Sheet', 'Rows', 'Projects']}
-          numbers={[1, 2]}
-          rows={report.sheets.map(({ sheet, rowsRead, loaded }) => [sheet, `${rowsRead}`, `${loaded}`])}
-        />
-      )}
       <Findings title="What must be corrected" kind="blocks" findings={blocking} placesOf={placesOf} />
       <Findings title="What was accepted as it is" kind="warns" findings={accepted} placesOf={placesOf} />
       <Findings title="What to look at" kind="warns" findings={bySeverity('warns')} placesOf={placesOf} />
@@ -67,6 +60,13 @@ export function reportPage(file: CheckedFile): string {
         findings={bySeverity('notes')}
         placesOf={placesOf}
       />
+      {report.sheets.length > 1 && (
+        <Table
+          headings={['Sheet', 'Rows', 'Projects']}
+          numbers={[1, 2]}
+          rows={report.sheets.map(({ sheet, rowsRead, loaded }) => [sheet, `${rowsRead}`, `${loaded}`])}
+        />
+      )}
       {compared !== undefined && <ComparisonSection {...compared} />}
       <Findings title="Where values seem odd" kind="notes" findings={oddValues} placesOf={placesOf} />
       <Quality counts={quality} />
@@ -113,7 +113,13 @@ table { border-collapse: collapse; margin: .5rem 0; }
 th, td { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #d8d5ce; font-weight: 400; }
 thead th { font-weight: 600; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
-@media print { details > *:not(summary) { display: block; } }
+th, .number { overflow-wrap: normal; }
+@page { margin: 1.5cm; }
+@media print {
+  body { font-size: .7rem; line-height: 1.35; }
+  main { max-width: none; padding: 0; }
+  details > *:not(summary) { display: block; }
+}
 `;
 
 function page(title: string, body: ComponentChildren): string {

@@ -29,6 +29,21 @@ export const messyFormats: readonly MessyFile[] = [
   { what: 'semicolons', name: 'a.csv', content: () => text(';') },
   { what: 'bars', name: 'a.txt', content: () => text('|') },
   { what: 'a first line that names the delimiter', name: 'a.csv', content: () => `sep=;\r\n${text(';')}` },
+  { what: 'carets', name: 'a.csv', content: () => text('^') },
+  { what: 'tildes', name: 'a.txt', content: () => text('~') },
+  { what: 'a first line that names another delimiter', name: 'a.csv', content: () => `sep=;\r\n${text()}` },
+  {
+    what: 'headings above rows with another delimiter',
+    name: 'a.csv',
+    content: () => text(';').replace(/^.*/, (headings) => headings.replaceAll(';', ',')),
+    refused: /headings are separated by ",", but the rows below by ";"/,
+  },
+  {
+    what: 'quotation marks around each row',
+    name: 'a.csv',
+    content: () => text().replace(/^.+$/gm, (line) => `"${line.replaceAll('"', '""')}"`),
+    refused: /headings stand in one cell, with "," between them: each row/,
+  },
   {
     what: 'a title above the headings',
     name: 'a.csv',

@@ -1,5 +1,6 @@
-import { type IrmReading, MAX_LISTED, type PlacedProject, type RowPlace } from '../../irm/index.ts';
-import { type Finding, finding, warning } from '../finding.ts';
+import { type IrmReading, MAX_LISTED, type PlacedProject } from '../../irm/index.ts';
+import { projectRow } from '../field-cells.ts';
+import { type Finding, type FindingRow, finding, warning } from '../finding.ts';
 import { FEWEST_DOUBLED, TOUCHED_SHARE } from '../finding-codes.ts';
 import { list, plural } from '../sentences.ts';
 import { foldedValue } from '../values/meant-value.ts';
@@ -7,7 +8,7 @@ import { foldedValue } from '../values/meant-value.ts';
 interface Reported {
   readonly irmProjectId: string;
   readonly department: string;
-  readonly place: RowPlace;
+  readonly row: FindingRow;
 }
 
 /** Projects that two departments report: with one name, municipality and cost, and different Project IDs. */
@@ -18,23 +19,24 @@ export async function doubledProjects({
   if (repeated.size === 0) return [];
   const first = new Map<string, Reported>();
   const named: string[] = [];
-  const rows: RowPlace[] = [];
+  const rows: FindingRow[] = [];
   let count = 0;
   let all = 0;
   for await (const batch of projects)
     for (const project of batch) {
       all += 1;
-      const { irmProjectId, snapshot, place } = project;
+      const { irmProjectId, snapshot } = project;
       const cost = snapshot.estimated_total_project_cost;
       if (cost === null || !repeated.has(cost)) continue;
       const key = keyOf(project);
       const other = key === undefined ? undefined : first.get(key);
       const { department } = snapshot;
-      if (key !== undefined && other === undefined) first.set(key, { irmProjectId, department, place });
+      if (key !== undefined && other === undefined)
+        first.set(key, { irmProjectId, department, row: projectRow(project) });
       if (other === undefined || foldedValue(other.department) === foldedValue(department)) continue;
       count += 1;
       if (rows.length >= MAX_LISTED) continue;
-      rows.push(other.place, place);
+      rows.push(other.row, projectRow(project));
       named.push(`${other.irmProjectId} (${other.department}) and ${irmProjectId} (${department})`);
     }
   if (count === 0) return [];

@@ -100,7 +100,9 @@ test.each<[Cell]>([
   [new Date('2200-01-01T00:00:00Z')],
   [new Date(Number.NaN)],
 ])('%j is unreadable as a date', (cell) => {
-  expect(readDate(cell, 1900).date).toBe(UNREADABLE);
+  const read = readDate(cell, 1900);
+  expect(read.date).toBe(UNREADABLE);
+  expect(read.isUnusual).toBeUndefined();
 });
 
 test.each<[string, string | null, string | null, 'dmy' | 'mdy' | undefined]>([

@@ -47,6 +47,12 @@ const NO_DATE: WrittenDate = { date: UNREADABLE };
  * empty cell. Impossible dates, years outside 1900 to 2199 and serials before 1950 are unreadable.
  */
 export function readDate(cell: Cell, system: DateSystem, order: DateOrder = 'dmy'): WrittenDate {
+  const written = readAnyForm(cell, system, order);
+  const { isUnusual: _, ...plain } = written;
+  return written.date === UNREADABLE ? plain : written;
+}
+
+function readAnyForm(cell: Cell, system: DateSystem, order: DateOrder): WrittenDate {
   if (cell === null) return { date: null };
   if (typeof cell === 'number')
     return COMPACT.test(String(cell)) ? readCompact(String(cell)) : { date: readSerial(cell, system) };

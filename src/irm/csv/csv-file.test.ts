@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { irmHeaders, irmRow, readAll, temporaryFolder } from '../../../test/fixtures/irm-workbook.ts';
 import { readIrmFile } from '../irm-file.ts';
 import { IrmFileError } from '../irm-file-error.ts';
-import { sniffDelimiter } from './csv-file.ts';
+import { sniffDelimiter } from './delimiter.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

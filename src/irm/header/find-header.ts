@@ -9,7 +9,7 @@ const ROWS_TO_SEARCH = 20;
  * A row with so many headings is the heading row of a snapshot, if perhaps with faults. A summary
  * of projects has fewer.
  */
-const FEWEST_HEADINGS = 10;
+export const FEWEST_HEADINGS = 10;
 
 /** The beginning of a sheet, and its filled rows below the headings, to be read once. */
 export type SheetStart =

@@ -145,7 +145,10 @@ function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settl
 function tallyLeftOut(sheets: readonly ReadSheet[], projectRows: ProjectRows, settle: Settle) {
   const listed = countedList<LeftOutRow>();
   const replaced = countedList<{ readonly row: StagedRow; readonly by: number }>();
-  const replacements = new Map<number, { readonly place: RowPlace; readonly amounts: string }>();
+  const replacements = new Map<
+    number,
+    { readonly by: RowPlace & { readonly text: string }; readonly amounts: string }
+  >();
   const byReason: Partial<Record<LeftOutReason, number>> = {};
   let projectsWithoutId = 0;
   const entry = (row: StagedRow, reason: LeftOutReason): LeftOutRow => {
@@ -165,15 +168,18 @@ function tallyLeftOut(sheets: readonly ReadSheet[], projectRows: ProjectRows, se
     },
     noteReplacement: (row: StagedRow, index: number): void => {
       if (projectRows.replacesOthers(index))
-        replacements.set(index, { place: placeOf(row, sheets), amounts: amountsOf(row, settle) });
+        replacements.set(index, {
+          by: { ...placeOf(row, sheets), text: saidFirst(row) },
+          amounts: amountsOf(row, settle),
+        });
     },
     counts: () => {
       const later = replaced.entries.map(({ row, by }) => {
-        const { place, amounts } = replacements.get(by)!;
+        const { by: replacedBy, amounts } = replacements.get(by)!;
         const hasOtherAmounts = amounts !== amountsOf(row, settle);
         return {
           ...entry(row, 'replaced by a later row'),
-          replacedBy: place,
+          replacedBy,
           ...(hasOtherAmounts && { hasOtherAmounts }),
         };
       });
