@@ -16,6 +16,7 @@ const quickVisits = ['test/browser/pages.test.ts'];
 /** Units with stores, threads, connections or many files of their own, which take long. */
 const longUnits = [
   'src/api/changed-since.test.ts',
+  'src/country/damaged-profiles.test.ts',
   'src/export/{bulk-downloads.test.ts,mirror/**/*.test.ts}',
   'src/http/sending/queued-bytes.test.ts',
   'src/index/{index-folder,live-index}.test.ts',

@@ -16,6 +16,12 @@ export function profileFolder(named: string): string {
   );
 }
 
+/** The folder of a profile that a person names, which need not be the one of this process. */
+export function folderToCheck(folder: string): string {
+  if (existsSync(join(folder, 'country.json'))) return folder;
+  throw new CountryError(`${folder} is no folder with a country.json: a profile begins with that file.`);
+}
+
 /** The files of a folder. */
 export const filesIn =
   (folder: string): ProfileFiles =>

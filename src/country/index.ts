@@ -1,8 +1,9 @@
 import { settingIn } from '../config.ts';
-import { filesIn, profileFolder } from './folder.ts';
+import { filesIn, folderToCheck, profileFolder } from './folder.ts';
 import { type Country, readCountry } from './profile.ts';
 
 export { type ProvinceOutline, ringsOf } from './outlines.ts';
+export type { Country } from './profile.ts';
 export { CountryError } from './profile-file.ts';
 export type { ConditionRow } from './search-words.ts';
 export { type SynonymRule, synonymRules } from './synonyms.ts';
@@ -16,6 +17,9 @@ export const countryFolder = profileFolder(settingIn('COUNTRY', process.env));
  * table of fields is. A wrong profile fails the import of this module with `CountryError`.
  */
 export const country: Country = readCountry(filesIn(countryFolder));
+
+/** The profile in a folder, checked. Fails with `CountryError`, which names file, line, value and what is accepted. */
+export const profileIn = (folder: string): Country => readCountry(filesIn(folderToCheck(folder)));
 
 /** The English of the country, which texts are in, whatever its own language is. */
 export const english = {
