@@ -11,6 +11,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 
 export function verdict({ sample, limit }: Measurement): string {
   if (limit === undefined) return '';
   const middle = median(sample.values);
+  if (middle === limit) return 'reached';
   const over = moreIsBetter(sample) ? 1 - middle / limit : middle / limit - 1;
   return over <= 0 ? 'reached' : `missed by ${percent(over)}`;
 }

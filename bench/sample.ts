@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
 
 /** The difference between the best and the worst run, as a share of the median. */
 export const spread = (sample: Sample): number =>
-  Math.abs(worst(sample) - best(sample)) / median(sample.values);
+  Math.abs(worst(sample) - best(sample)) / (median(sample.values) || 1);
 
 /** The value that this share of these does not exceed. */
 export function percentile(values: readonly number[], share: number): number {

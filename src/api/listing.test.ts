@@ -140,6 +140,10 @@ describe('fields', () => {
   });
 
   test('may be the id, which comes first, and what follows from the report, which comes last', async () => {
+    const codes = 'province_code,district_municipality_code,local_municipality_code';
+    expect((await page(`?fields=${codes}&limit=1`)).results).toEqual([
+      { province_code: 'GT', district_municipality_code: null, local_municipality_code: null },
+    ]);
     const { results } = await page('?fields=overdue_days,quality,name,id&limit=45');
     for (const result of results) {
       expect(Object.keys(result)).toEqual(['id', 'name', 'quality', 'overdue_days']);

@@ -25,6 +25,13 @@ describe('statistics', () => {
     );
   });
 
+  test('by quarter have the quarter of the newest report', async () => {
+    const { groups } = (await get('stats/?by=quarter')).json();
+    expect(groups.map(({ value, count }: Record<string, unknown>) => [value, count])).toEqual([
+      ['2019-20-Q4', 6],
+    ]);
+  });
+
   test('by a field have a group for each value and one for projects without, the largest first', async () => {
     const { by, group_count, groups } = (await get('stats/?by=province')).json();
     expect([by, group_count]).toEqual(['province', 3]);

@@ -47,7 +47,7 @@ const parameters = [
     schema: Type.Array(Type.Enum([...groupings]), { minItems: 1, maxItems: 2, uniqueItems: true }),
     accepted: `one or two different fields, comma-separated: ${groupings.join(', ')}`,
     description:
-      'Group the projects by the values of this field, or of two, as in `province,status`. `completion_year` and `cost_band` make histograms. Default: no groups, only the total.',
+      'Group the projects by the values of this field, or of two, as in `province,status`. `completion_year` and `cost_band` make histograms; `quarter` is that of a project’s newest report. Default: no groups, only the total.',
   },
   {
     name: 'sum',

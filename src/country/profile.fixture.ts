@@ -43,6 +43,10 @@ metro,Aba,North,Old Aba,renamed,law,
 district,Hills,North,High Hills,spelling,usage,yes
 local,Bab,Hills,,,,
 `,
+  'area-codes.csv': `level,name,parent,code
+province,North,,N
+local,Bab,Hills,N11
+`,
   'statuses.csv': `status,order,phase,short_name,definition,oc4ids,proves
 Idea,0,planning,Idea,Somebody wants it.,identification,
 Works,1,construction,Works,It is built.,implementation,begun

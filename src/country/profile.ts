@@ -6,6 +6,7 @@ import { nameIn, newName } from './readers.ts';
 import { searchWords } from './search-words.ts';
 import { synonymRules } from './synonyms.ts';
 import {
+  areaCodeColumns,
   areaColumns,
   boundsColumns,
   checkBounds,
@@ -59,6 +60,7 @@ export function readCountry(files: ProfileFiles) {
     ...needed('country.json', json('country.json', head(province))),
     words: needed('words.json', json('words.json', words(province))),
     areas,
+    areaCodes: csv('area-codes.csv', areaCodeColumns, areaCodeCheck(areas)),
     provinces: Object.freeze([...provinces]),
     statuses: needed(
       'statuses.csv',
@@ -97,6 +99,16 @@ function areaCheck(provinces: Set<string>) {
       place.inside('kind').wrong(kind, 'a kind of name where there is another name, and only there');
     if (level === 'province') provinces.add(name);
     if (level === 'district') districts.add(name);
+  };
+}
+
+/** A code is that of an area. */
+function areaCodeCheck(areas: readonly ReadRow<typeof areaColumns>[]) {
+  const keyOf = (level: string, name: string, parent: string) => JSON.stringify([level, name, parent]);
+  const known = new Set(areas.map(({ level, name, parent }) => keyOf(level, name, parent)));
+  return ({ level, name, parent }: ReadRow<typeof areaCodeColumns>, place: Place) => {
+    if (!known.has(keyOf(level, name, parent)))
+      place.inside('name').wrong(name, `the name of an area of areas.csv of this level and parent`);
   };
 }
 

@@ -157,6 +157,14 @@ export const areaColumns = {
   ordinary_word: yes,
 };
 
+/** The official code of an area of `areas.csv`, for those who join what they have by it. */
+export const areaCodeColumns = {
+  level: areaColumns.level,
+  name: text(),
+  parent: areaColumns.parent,
+  code: text(/^\S{1,20}$/, 'a code without blanks'),
+};
+
 export const grantColumns = {
   /** The sector that it pays for by law, as OC4IDS calls it; "" if it may pay for several. */
   sector: optional(

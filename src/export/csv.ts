@@ -1,4 +1,5 @@
 import { type Archive, endOfRun, type HistoryEntry, projectHistory } from '../index/index.ts';
+import { placeCodes } from '../places/index.ts';
 import {
   csvFields,
   csvHeader,
@@ -76,4 +77,10 @@ export async function* csvHistoryChunks(
 const listedValues = (
   id: number,
   { published, quality, overdueDays }: HistoryEntry,
-): readonly ListedValue[] => [id, ...csvFields.map(({ name }) => published[name]), quality, overdueDays];
+): readonly ListedValue[] => [
+  id,
+  ...csvFields.map(({ name }) => published[name]),
+  ...placeCodes(published),
+  quality,
+  overdueDays,
+];

@@ -10,7 +10,7 @@ const LATITUDE = listedColumn('latitude');
 const LONGITUDE = listedColumn('longitude');
 
 /** GeoJSON has a member of its own for the id. */
-const usualColumns: ListedColumns = listedColumns.every.filter((column) => column !== ID);
+const usualColumns: ListedColumns = listedColumns.usual.filter((column) => column !== ID);
 
 /**
  * A GeoJSON FeatureCollection (RFC 7946) with every field of the CSV and the data-quality flags, or
@@ -62,7 +62,7 @@ export function pointOf(
 export function jsonlChunks(
   archive: Archive,
   positions: Uint32Array,
-  { columns = listedColumns.every }: Pick<FileOptions, 'columns'> = {},
+  { columns = listedColumns.usual }: Pick<FileOptions, 'columns'> = {},
 ): AsyncGenerator<Buffer> {
   const frame = { head: '', between: '', tail: '' };
   return framedChunks(

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AmountSummer, type Archive } from '../index/index.ts';
 import {
+  codeFields,
   columnLetters,
   fields,
   type ListedColumns,
@@ -83,7 +84,8 @@ const ownHeadings: Partial<Readonly<Record<ListedFieldName, string>>> = {
 /** Some labels are only clear with the title of their group. */
 const headings: readonly string[] = listedFields.map(({ name }) => {
   const field = fields.find((each) => each.name === name);
-  const label = ownHeadings[name] ?? field!.label;
+  const code = codeFields.find((each) => each.name === name);
+  const label = ownHeadings[name] ?? code?.label ?? field!.label;
   return field?.group === 'previous-years' ? `Spent in previous years: ${label.toLowerCase()}` : label;
 });
 

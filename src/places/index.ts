@@ -6,3 +6,4 @@ export {
   municipalityKey,
   municipalityNames,
 } from './municipalities.ts';
+export { type PlaceCodes, placeCodes, storedPlaceCodes, withoutProvince } from './place-codes.ts';

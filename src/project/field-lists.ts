@@ -63,11 +63,34 @@ export type SuggestedField = NameIn<'suggestion'>;
 /** The filters that are repeated in the file name of a download. */
 export const fileNameFields = namesIn('fileName');
 
+/** Official codes of where a project is, for those who join what they have by them. */
+export const codeFields = [
+  {
+    name: 'province_code',
+    label: 'Code of the province',
+    meaning: 'The official code of the province; null if the report names none of them.',
+  },
+  {
+    name: 'district_municipality_code',
+    label: 'Code of the district',
+    meaning:
+      'The official code of the district or metropolitan municipality; null if the report names none of the province.',
+  },
+  {
+    name: 'local_municipality_code',
+    label: 'Code of the municipality',
+    meaning:
+      'The official code of the local or metropolitan municipality; null if the report names none of the province.',
+  },
+] as const;
+
+export type CodeFieldName = (typeof codeFields)[number]['name'];
+
 /**
- * The fields that a client can ask for: those of the CSV, the id, the data-quality flags, and by how
- * many days a project is overdue.
+ * The fields that a client can ask for: those of the CSV, the id, codes of places, the data-quality
+ * flags, and by how many days a project is overdue.
  */
-export type ListedFieldName = 'id' | CsvFieldName | 'quality' | 'overdue_days';
+export type ListedFieldName = 'id' | CsvFieldName | CodeFieldName | 'quality' | 'overdue_days';
 
 export interface ListedField {
   readonly name: ListedFieldName;
@@ -78,6 +101,7 @@ export interface ListedField {
 export const listedFields: readonly ListedField[] = [
   { name: 'id', type: 'integer' },
   ...csvFields,
+  ...codeFields.map(({ name }) => ({ name, type: 'text' as const })),
   { name: 'quality', type: 'flags' },
   { name: 'overdue_days', type: 'integer' },
 ];
@@ -93,8 +117,12 @@ export const listedColumn = (name: ListedFieldName): number =>
 
 const everyColumn: ListedColumns = [...listedFields.keys()];
 
+const isCode = (column: number): boolean =>
+  codeFields.some(({ name }) => name === listedFields[column]!.name);
+
 export const listedColumns = {
-  every: everyColumn,
+  /** All but the codes, which only those get who ask for them. */
+  usual: everyColumn.filter((column) => !isCode(column)),
   csv: csvFields.map(({ name }) => listedColumn(name)),
 } as const;
 

@@ -39,9 +39,11 @@ export {
   PROJECT_ID_HEADER,
 } from './field.ts';
 export {
+  type CodeFieldName,
   type ColumnField,
   type CsvField,
   type CsvFieldName,
+  codeFields,
   columnFields,
   columnsOf,
   csvFields,

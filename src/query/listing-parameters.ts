@@ -49,7 +49,7 @@ export const fileFieldsParameter = {
   name: 'fields',
   schema: fieldsParameter.schema,
   description:
-    'Write only these fields of each project, in the order of the CSV, `id` first, `quality` and `overdue_days` last. Default: every field that the format usually has.',
+    'Write only these fields of each project, in the order of the CSV, `id` first, codes, `quality` and `overdue_days` last. Default: every field that the format usually has.',
 } as const satisfies Parameter;
 
 /** Page size and start. `maxLimit` is the service's setting. */

@@ -13,6 +13,10 @@ export interface ProjectSnapshot extends ProjectFields {
 export interface ListedProject extends ProjectSnapshot {
   /** The number that the service gave the project. It never changes. */
   readonly id: number;
+  /** Official codes; null for what the report does not name. */
+  readonly province_code: string | null;
+  readonly district_municipality_code: string | null;
+  readonly local_municipality_code: string | null;
 }
 
 export type ListedFieldName = keyof ListedProject;
@@ -45,7 +49,9 @@ export interface SnapshotChanges {
 }
 
 /** One project: the fields of its latest snapshot, and its history. */
-export interface Project extends ListedProject {
+export interface Project extends ProjectSnapshot {
+  /** The number that the service gave the project. It never changes. */
+  readonly id: number;
   /** Oldest first. */
   readonly snapshots: readonly ProjectSnapshot[];
   readonly spending: readonly SpendingPoint[];

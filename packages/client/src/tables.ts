@@ -196,6 +196,7 @@ export type Grouping =
   | 'main_contractor'
   | 'contractor'
   | 'completion_year'
+  | 'quarter'
   | 'cost_band'
   | 'quality';
 

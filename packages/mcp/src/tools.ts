@@ -27,6 +27,7 @@ const grouping = z.enum([
   'local_municipality',
   'contractor',
   'completion_year',
+  'quarter',
   'cost_band',
   'quality',
 ]);
@@ -137,7 +138,7 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
     {
       title: 'Count and add up projects',
       description:
-        'Number and costs of the matching projects, in total and by the values of a field or two: projects by province, costs by department, spending by province and stage, and so on. completion_year and cost_band make histograms.',
+        'Number and costs of the matching projects, in total and by the values of a field or two: projects by province, costs by department, spending by province and stage, and so on. completion_year and cost_band make histograms; quarter is that of the newest report.',
       inputSchema: strict({
         ...filters,
         by: z

@@ -3,6 +3,7 @@ import {
   type CsvField,
   type CsvFieldName,
   CURRENCY_NAME,
+  codeFields,
   csvFields,
   exampleYear,
   FINANCIAL_YEAR,
@@ -93,10 +94,15 @@ export const followingMembers: Readonly<Record<string, TSchema>> = {
   }),
 };
 
+const codeMembers = Object.fromEntries(
+  codeFields.map(({ name, meaning }) => [name, nullable('string', { description: meaning })]),
+);
+
 /** Every field that the parameter `fields` can name. */
 export const listedFieldMembers: Readonly<Record<string, TSchema>> = {
   id: Type.Integer({ minimum: 1, description: "The project's id." }),
   ...everyFieldMembers,
+  ...codeMembers,
   ...followingMembers,
 };
 

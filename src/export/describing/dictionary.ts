@@ -1,7 +1,9 @@
-import type { CatalogueIndex } from '../../index/index.ts';
+import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
+import { placeCodes } from '../../places/index.ts';
 import {
   CONTRACTOR_HEADER,
   CURRENCY_NAME,
+  codeFields,
   type FieldGroup,
   fields,
   quarterKey,
@@ -46,10 +48,35 @@ function serviceEntry(index: CatalogueIndex, { name, meaning, type }: HistoryCol
   const since = quarterAt(index, 0);
   return {
     ...{ name, meaning, type, source: 'service', isInCsv: false },
-    filled: name === 'overdue_days' ? overdueCount(index) : index.count,
+    filled: filledCount(index, name),
     ...(since !== undefined && { since }),
   };
 }
+
+/** Projects with a value of what the service adds. */
+function filledCount(index: CatalogueIndex, name: string): number {
+  const code = codeFields.findIndex((field) => field.name === name);
+  if (code !== -1) return codeCounts(index)[code]!;
+  return name === 'overdue_days' ? overdueCount(index) : index.count;
+}
+
+/** How many projects have each of the codes. */
+const codeCounts = oncePerIndex((index) => {
+  const counts = codeFields.map(() => 0);
+  const columns = [
+    index.values.province,
+    index.values.district_municipality,
+    index.values.local_municipality,
+  ];
+  for (const position of index.allPositions) {
+    const [province, district, local] = columns.map(({ names, codes }) => names[codes[position]! - 1] ?? '');
+    const place = { province: province!, district_municipality: district!, local_municipality: local! };
+    placeCodes(place).forEach((found, i) => {
+      if (found !== null) counts[i]!++;
+    });
+  }
+  return counts;
+});
 
 const overdueCount = ({ numbers }: CatalogueIndex): number =>
   numbers.overdue.reduce((count, days) => (Number.isNaN(days) ? count : count + 1), 0);

@@ -1,6 +1,8 @@
 import {
   type CsvField,
+  codeFields,
   csvFields,
+  exampleYear,
   type FieldType,
   type StoredField,
   storedFields,
@@ -74,6 +76,13 @@ export const historyColumns: readonly HistoryColumn[] = [
       'Days from the estimated completion date to the day on which the report was taken, if the project was overdue.',
     nullable: true,
   },
+  {
+    name: 'reporting_quarter',
+    type: 'text',
+    meaning: `The quarter that the report is of, as \`as_of\` takes it: ${exampleYear}-Q4.`,
+    nullable: false,
+  },
+  ...codeFields.map(({ name, meaning }) => ({ name, type: 'text' as const, meaning, nullable: true })),
 ];
 
 /** The place of a column in the rows. */

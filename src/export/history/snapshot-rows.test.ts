@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectHistory } from '../../index/index.ts';
+import { placeCodes } from '../../places/index.ts';
+import { codeFields, quarterKey } from '../../project/index.ts';
 import { quarterOf } from '../../store/store.fixture.ts';
 import { archiveOfQuarters, type TestArchive } from '../archive.fixture.ts';
 import { historyColumn, historyColumns } from './history-columns.ts';
@@ -12,7 +14,7 @@ beforeAll(async () => {
       irmSnapshot: quarterOf('2018-19', 4),
       projects: [
         { name: 'A', province: 'Limpopo', latitude: '-23,5', longitude: '29.4' },
-        { name: 'B', latitude: '0', longitude: '0' },
+        { name: 'B', province: 'Limpopo', local_municipality: 'Polokwane', latitude: '0', longitude: '0' },
         { name: 'C' },
         { name: 'D', status: 'Design', estimated_completion_date: '2018-03-31' },
       ],
@@ -70,12 +72,15 @@ test('rows have the values that the history of the project has', async () => {
       is_latest: i === history.length - 1,
       quality,
       overdue_days: overdueDays,
+      reporting_quarter: quarterKey(irmSnapshot),
+      ...Object.fromEntries(codeFields.map(({ name }, code) => [name, placeCodes(snapshot)[code]])),
     }));
   });
   const objects = (await allRows()).map((row) =>
     Object.fromEntries(historyColumns.map(({ name }, i) => [name, row[i]])),
   );
   expect(objects).toEqual(expected);
+  expect(objects[2]).toMatchObject({ reporting_quarter: '2018-19-Q4', local_municipality_code: 'LIM354' });
 });
 
 test('the newest row of a project that is no longer reported says so', async () => {

@@ -1,5 +1,6 @@
 import { type Archive, snapshotQualities } from '../../index/index.ts';
-import { placeOf, publishedValues, storedFields } from '../../project/index.ts';
+import { storedPlaceCodes } from '../../places/index.ts';
+import { placeOf, publishedValues, quarterKey, storedFields } from '../../project/index.ts';
 import { flagsOf, storedOverdueDays } from '../../quality/index.ts';
 import { inBatches } from '../projects.ts';
 import { furtherFields, historyColumn } from './history-columns.ts';
@@ -47,6 +48,8 @@ function rowsOfProject(archive: Archive, position: number): readonly SnapshotRow
       ...furtherColumns.map((column) => values[column]!),
       flagsOf(qualities[i]!),
       storedOverdueDays(values, irmSnapshot.taken),
+      quarterKey(irmSnapshot),
+      ...storedPlaceCodes(values),
     ];
   });
 }

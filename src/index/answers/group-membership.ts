@@ -1,6 +1,7 @@
-import { statisticsFields } from '../../project/index.ts';
+import { quarterKey, statisticsFields } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
-import type { CatalogueIndex } from '../catalogue-index.ts';
+import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
+import { ABSENT } from '../columns/quarter-columns.ts';
 
 /** Where bands begin, in the main currency: each decade in three steps, as costs range over many decades. */
 const starts = [0, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7, 5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10] as const;
@@ -27,6 +28,7 @@ export const groupings = [
   ...statisticsFields,
   'contractor',
   'completion_year',
+  'quarter',
   'cost_band',
   'quality',
 ] as const;
@@ -106,6 +108,8 @@ function membershipBy(index: CatalogueIndex, positions: Uint32Array, by: Groupin
         codes: codesOf(positions, completion, (date) => date / 10_000),
         groupsOf: undefined,
       };
+    case 'quarter':
+      return quarterMembership(index);
     case 'cost_band':
       return { values: bands, codes: codesOf(positions, cost, bandOf), groupsOf: undefined };
     default: {
@@ -133,6 +137,20 @@ function codesOf(
   for (const position of positions) codes[position] = codeOf(column[position]!);
   return codes;
 }
+
+/** A project belongs to the quarter of its newest report. */
+const quarterMembership = oncePerIndex(({ manifest, quarters, count }): Membership => {
+  const keys = manifest.irmSnapshots.map(quarterKey);
+  const codes = new Uint32Array(count);
+  keys.forEach((_, at) => {
+    for (let position = 0; position < count; position++)
+      if (quarters.status[at * count + position] !== ABSENT) codes[position] = at;
+  });
+  // Both spheres report in one quarter.
+  const different = [...new Set(keys)];
+  const groupOf = keys.map((key) => different.indexOf(key));
+  return { values: groupsNamed(different), codes: codes.map((at) => groupOf[at]!), groupsOf: undefined };
+});
 
 /** A project belongs to the groups of all its firms, and without a firm to the group of null. */
 function firmMembership({ firms, values }: CatalogueIndex): Membership {

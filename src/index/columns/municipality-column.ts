@@ -1,4 +1,9 @@
-import { type MunicipalityField, meantMunicipality, municipalityKey } from '../../places/index.ts';
+import {
+  type MunicipalityField,
+  meantMunicipality,
+  municipalityKey,
+  withoutProvince,
+} from '../../places/index.ts';
 import { byCodePoint, codesBy, NO_VALUE, ValueColumn } from './value-column.ts';
 
 /** A municipality of the reports: a name in a province. */
@@ -183,13 +188,6 @@ function mostFrequent(
   const best = new Map<string, string>();
   for (const [text] of ranked) if (!best.has(keyOf(text))) best.set(keyOf(text), text);
   return best;
-}
-
-/** Some reports write the province into the cell of the municipality, too. */
-function withoutProvince(text: string, province: string): string {
-  const ending = `, ${province}`;
-  const isRepeated = province !== '' && text.toLowerCase().endsWith(ending.toLowerCase());
-  return (isRepeated && text.slice(0, -ending.length).trim()) || text;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readSync } from 'node:fs';
 import { access, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { storedPlaceCodes } from '../../places/index.ts';
 import {
   type ListedValue,
   type PublishedProject,
@@ -113,7 +114,7 @@ export class Archive {
     const reported = this.manifest.irmSnapshots[irmSnapshot]!;
     const published = publishedValues(id, values, reported);
     const overdue = storedOverdueDays(values, reported.taken);
-    return [id, ...published, flagsOf(this.quality[position]!), overdue];
+    return [id, ...published, ...storedPlaceCodes(values), flagsOf(this.quality[position]!), overdue];
   }
 
   /** Sets of data-quality flags, one per project. */
