@@ -26,6 +26,12 @@ export const provinceOutlines =
     return outlines;
   };
 
+/** The land around the country: one GeoJSON geometry. */
+export const neighbours: Reader<ProvinceOutline> = (value, place) =>
+  isOutline(value)
+    ? value
+    : place.wrong(value, 'a polygon or a MultiPolygon (GeoJSON) of closed rings in degrees');
+
 function featuresOf(value: unknown, place: Place) {
   try {
     const topology = value as ProvinceTopology;
@@ -36,13 +42,20 @@ function featuresOf(value: unknown, place: Place) {
 }
 
 const isOutline = (geometry: unknown): geometry is ProvinceOutline => {
-  const { type } = geometry as ProvinceOutline;
-  return (
-    (type === 'Polygon' || type === 'MultiPolygon') && ringsOf(geometry as ProvinceOutline).every(isRing)
-  );
+  const { type, coordinates } = (geometry ?? {}) as Partial<ProvinceOutline>;
+  if (type === 'Polygon') return listOf(coordinates, isRing);
+  return type === 'MultiPolygon' && listOf(coordinates, (polygon) => listOf(polygon, isRing));
 };
 
-const isRing = (ring: readonly Position[]): boolean =>
-  ring.length >= 4 &&
-  ring.every(([x, y]) => Math.abs(x!) <= 180 && Math.abs(y!) <= 90) &&
-  ring[0]!.join() === ring.at(-1)!.join();
+const isRing = (ring: unknown): boolean =>
+  listOf(ring, isPosition) &&
+  (ring as readonly Position[]).length >= 4 &&
+  String((ring as readonly Position[])[0]) === String((ring as readonly Position[]).at(-1));
+
+const isPosition = (position: unknown): boolean =>
+  listOf(position, Number.isFinite) &&
+  Math.abs((position as Position)[0]!) <= 180 &&
+  Math.abs((position as Position)[1]!) <= 90;
+
+const listOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every((item) => isItem(item));

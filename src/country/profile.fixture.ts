@@ -89,6 +89,11 @@ loo => toilet
   "arcs": [[[1, 1], [2, 1], [2, 2], [1, 1]]]
 }
 `,
+  'neighbours.geojson': `{
+  "type": "MultiPolygon",
+  "coordinates": [[[[4, 1], [5, 1], [5, 2], [4, 1]]]]
+}
+`,
   'cell-words.json': `{
   "empty": ["-", "none yet"],
   "noProject": ["example"],

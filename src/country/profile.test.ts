@@ -270,6 +270,12 @@ test.each([
     '"regions"',
     'xx/outlines.topo.json, line 1: the file takes a topology (TopoJSON) with an object "provinces" of polygons, and is missing.',
   ],
+  [
+    'neighbours.geojson',
+    '[4, 1]]]',
+    '[4, 1], 7]]',
+    'xx/neighbours.geojson, line 1: the file takes a polygon or a MultiPolygon (GeoJSON) of closed rings in degrees, not {"type":"MultiPolygon","coordinates":[[[[4,1],[5,1],[5,2],[4,1],7]]]}.',
+  ],
 ])('%s with %j as %j is refused', (name, from, to, message) => {
   expect(() => read(changed(name, from, to))).toThrow(new CountryError(message));
 });

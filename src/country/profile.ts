@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cellWords } from './cell-words.ts';
-import { provinceOutlines } from './outlines.ts';
+import { neighbours, provinceOutlines } from './outlines.ts';
 import { CountryError, type Place, type Reader, readCsv, readJson } from './profile-file.ts';
 import { nameIn, newName } from './readers.ts';
 import { searchWords } from './search-words.ts';
@@ -72,6 +72,7 @@ export function readCountry(files: ProfileFiles) {
     places: csv('places.csv', { ...placeColumns, province }),
     transfers: csv('transfers.csv', { to: province, ...boundsColumns }, checkBounds),
     outlines: json('outlines.topo.json', provinceOutlines(province)) ?? new Map<string, never>(),
+    neighbours: json('neighbours.geojson', neighbours) ?? { type: 'MultiPolygon' as const, coordinates: [] },
     synonyms: synonyms === undefined ? [] : synonymRules(synonyms.file, synonyms.text),
     cellWords: jsonOrEmpty('cell-words.json', cellWords),
     searchWords: jsonOrEmpty('search-words.json', searchWords),

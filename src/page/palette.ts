@@ -27,6 +27,7 @@ export const palette = {
   'cluster-strong': '#4f1b57',
   'on-cluster': '#ffffff',
   'map-land': '#f6f2e9',
+  'map-neighbour': '#e9e7e1',
   'map-line': '#a79f8d',
   'map-sea': '#e7eef0',
 } as const;

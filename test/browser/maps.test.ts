@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { reported } from '../../src/project/project.fixture.ts';
 import { filledPath, pagePaths } from '../../src/query/addresses.ts';
+import { drawn } from '../../src/site/map/projection.ts';
 import { quarterOf } from '../../src/store/store.fixture.ts';
 import type { RunningService } from '../program.ts';
 import { serviceOf } from './own-service.ts';
@@ -81,6 +82,25 @@ describe('a map without tiles', () => {
       await expect
         .poll(async () => (await names.allTextContents()).filter((each) => !far.includes(each)))
         .not.toEqual([]);
+    }));
+
+  test('tells the land around the country from the sea', () =>
+    visit(async (page) => {
+      await page.goto(`${service.base}${START}?view=list#map=5/-28/25`);
+      await page.locator('.map-neighbours').waitFor({ state: 'attached' });
+      const path = (await page.locator('.drawing-neighbours').getAttribute('d'))!;
+      const isLand = (latitude: number, longitude: number) =>
+        page.evaluate(
+          ([path, x, y]) =>
+            document.createElement('canvas').getContext('2d')!.isPointInPath(new Path2D(path), x, y),
+          [path, ...drawn(latitude, longitude)] as const,
+        );
+      const places = { gaborone: [-24.65, 25.91], maseru: [-29.5, 28], beitbridge: [-22.1, 30.1] } as const;
+      const seas = { durban: [-29.9, 31.4], capeTown: [-34, 17.8], maputo: [-26.2, 33.1] } as const;
+      for (const [latitude, longitude] of Object.values(places))
+        expect(await isLand(latitude, longitude)).toBe(true);
+      for (const [latitude, longitude] of Object.values(seas))
+        expect(await isLand(latitude, longitude)).toBe(false);
     }));
 
   test('is one stop of the Tab key, whose arrow keys lead from place to place', () =>

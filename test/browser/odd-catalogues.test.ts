@@ -185,7 +185,7 @@ describe('a catalogue of one project with few values', () => {
       const hosts = new Set<string>();
       page.on('request', (request) => hosts.add(new URL(request.url()).origin));
       const answer = await page.goto(`${service.base}${START}?view=map`, { waitUntil: 'networkidle' });
-      await page.locator('.map-outline').waitFor({ state: 'attached' });
+      await page.locator('.map-land').waitFor({ state: 'attached' });
       expect([...hosts]).toEqual([service.base]);
       expect(answer!.headers()['content-security-policy']).not.toContain('openstreetmap');
     }));

@@ -1,5 +1,6 @@
 import { gazetteer } from '../../places/index.ts';
 import { type DrawingView, shareIn, WHOLE_DRAWING } from './drawing-view.ts';
+import { neighboursPath } from './neighbours.ts';
 import { countryPath } from './outlines.ts';
 import { mostPlaces, placeLabels, type Rectangle } from './place-labels.ts';
 import { DRAWING_DEGREES, DRAWING_HEIGHT, DRAWING_WIDTH } from './projection.ts';
@@ -30,12 +31,13 @@ interface DrawingProps {
 }
 
 /**
- * An SVG drawing of the provinces, the largest places and the given spots. Only the outlines grow
+ * An SVG drawing of the provinces, the countries around them, the largest places and the given spots. Only the outlines grow
  * with the drawing; spots and names keep their size, because they stand at shares of its width.
  */
 export const Drawing = ({ label, view = WHOLE_DRAWING, spots }: DrawingProps) => (
   <svg class="drawing" role="img" aria-label={label}>
     <svg viewBox={[view.x, view.y, view.width, view.height].map(tenths).join(' ')} aria-hidden="true">
+      <path class="drawing-neighbours" d={neighboursPath()} />
       <path class="drawing-land" d={countryPath()} />
     </svg>
     {spots.map((spot) => (

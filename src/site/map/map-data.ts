@@ -2,6 +2,9 @@ import type { Bounds } from '../../country/index.ts';
 import type { Locale } from '../../page/language/locale.ts';
 import type { Texts } from '../language/language.ts';
 
+/** How far a map can be moved beyond the drawing, in degrees. */
+export const MAP_MARGIN = 8;
+
 /** What every map island needs. */
 export interface BackgroundData {
   /** URL template of map tiles with {z}, {x} and {y}; empty for no tiles. */

@@ -1,3 +1,4 @@
+import type { Position } from 'geojson';
 import { type Province, provinceOutlines, provinces } from '../../project/index.ts';
 import { drawn } from './projection.ts';
 
@@ -37,27 +38,33 @@ function ringsOf(province: Province): readonly (readonly Point[])[] {
   const outline = provinceOutlines.get(province)!;
   const rings = outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
   return rings
-    .map((ring) => simplified(ring.map(([longitude, latitude]) => drawn(latitude!, longitude!))))
+    .map((ring) => simplified(ring, TOLERANCE))
     .filter((ring) => ring.length > 3 && extent(ring) > 4);
 }
 
-const extent = (ring: readonly Point[]): number =>
+/** The width of a ring, in units. */
+export const extent = (ring: readonly Point[]): number =>
   Math.max(...ring.map(([x]) => x)) - Math.min(...ring.map(([x]) => x));
 
 /**
- * Leaves out points of a ring. A border that two provinces share must be simplified in the same way
+ * A ring of degrees on the drawing, without points that hardly change its shape. A border that two provinces share must be simplified in the same way
  * for both, so points are first rounded to whole units, and whether a point stays depends only on
  * its neighbours, not on the ring's start.
  */
-function simplified(ring: readonly Point[]): readonly Point[] {
-  let points = distinct(ring.map(([x, y]) => [Math.round(x), Math.round(y)] as const));
+export function simplified(ring: readonly Position[], tolerance: number): readonly Point[] {
+  let points = distinct(
+    ring.map(([longitude, latitude]) => {
+      const [x, y] = drawn(latitude!, longitude!);
+      return [Math.round(x), Math.round(y)] as const;
+    }),
+  );
   for (let pass = 0; pass < 3; pass++) {
     points = points.filter((point, i) => {
       // At most about every other point goes, chosen by its coordinates: the same for both
       // provinces.
       if ((point[0] + point[1] + pass) % 2 === 0) return true;
       const [before, after] = [points.at(i - 1)!, points[(i + 1) % points.length]!];
-      return distance(point, before, after) > TOLERANCE;
+      return distance(point, before, after) > tolerance;
     });
   }
   return points;
@@ -72,7 +79,8 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 }
 
-function pathOf(rings: readonly (readonly Point[])[]): string {
+/** Rings as an SVG path of `M`, `l` and `z`. */
+export function pathOf(rings: readonly (readonly Point[])[]): string {
   return rings.map(ringPath).join('');
 }
 

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { BackgroundData } from '../../map/map-data.ts';
+import { type BackgroundData, MAP_MARGIN } from '../../map/map-data.ts';
 import { projection } from '../../map/mercator.ts';
 import type { MapWriter } from './map-writer.ts';
 import { placeNames } from './place-names.ts';
@@ -8,18 +8,13 @@ import { placeNames } from './place-names.ts';
 const MIN_ZOOM = 4;
 const MAX_ZOOM = 18;
 
-/** How far a map can be moved beyond the drawing, in degrees. */
-const MARGIN = 8;
-
 /**
- * Shows a map in place of the drawing in the page: outlines of the provinces, and tiles if configured, or
- * the names of places.
+ * Shows a map in place of the drawing in the page: outlines of the provinces and the countries around
+ * them, and tiles if configured, or the names of places.
  */
 export function baseMap(frame: HTMLElement, data: BackgroundData, { texts }: MapWriter): L.Map {
   const drawing = frame.querySelector<SVGElement>('.drawing')!;
-  const outline = drawing.querySelector('.drawing-land')!.getAttribute('d')!;
-  const { area, width } = data.drawing;
-  const { west, south, east, north } = area;
+  const { west, south, east, north } = data.drawing.area;
   // The drawing stays, because it is what prints.
   frame.replaceChildren(drawing);
   const map = L.map(frame, {
@@ -31,31 +26,57 @@ export function baseMap(frame: HTMLElement, data: BackgroundData, { texts }: Map
     // Scrolling the page past the map must not zoom it. Enabled by the first click.
     scrollWheelZoom: false,
     maxBounds: [
-      [south - MARGIN, west - MARGIN],
-      [north + MARGIN, east + MARGIN],
+      [south - MAP_MARGIN, west - MAP_MARGIN],
+      [north + MAP_MARGIN, east + MAP_MARGIN],
     ],
   });
   frame.setAttribute('role', 'group');
   frame.setAttribute('aria-label', texts.map);
   frame.addEventListener('pointerdown', () => map.scrollWheelZoom.enable());
   L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
-  const land = L.polygon(ringsOf(outline, projection(area, width).placeAt), {
-    className: 'map-outline',
-    weight: 1,
-    interactive: false,
-  }).addTo(map);
+  const shape = (name: string) => {
+    const path = drawing.querySelector(`.drawing-${name}`)!.getAttribute('d')!;
+    const { area, width } = data.drawing;
+    return L.polygon(ringsOf(path, projection(area, width).placeAt), {
+      className: `map-${name}`,
+      weight: 1,
+      interactive: false,
+    });
+  };
+  const [neighbours, land] = [shape('neighbours'), shape('land')];
+  addWithoutGaps(map, neighbours, data);
+  land.addTo(map);
   if (data.tilesUrl === '') placeNames(map, data);
-  else addTiles(map, land, data);
+  else addTiles(map, [neighbours, land], data);
   return map;
 }
 
-/** The land has a fill colour until the first tile has loaded: without tiles it is the map. */
-function addTiles(map: L.Map, land: L.Polygon, data: BackgroundData): void {
+/** As on the drawing (`.drawing-neighbours`), in its units. */
+const GAP = 4;
+
+/** Lines around the neighbours, in their colour, cover the gaps between them and the finer outlines of the country. */
+function addWithoutGaps(
+  map: L.Map,
+  neighbours: L.Polygon,
+  { drawing: { area, width } }: BackgroundData,
+): void {
+  const degrees = (GAP * (area.east - area.west)) / width;
+  const cover = () => {
+    const [from, to] = [0, degrees].map((longitude) => map.project([0, longitude]).x) as [number, number];
+    neighbours.setStyle({ weight: to - from });
+  };
+  map.on('zoomend', cover);
+  map.whenReady(cover);
+  neighbours.addTo(map);
+}
+
+/** Shapes have a fill colour until the first tile has loaded: without tiles they are the map. */
+function addTiles(map: L.Map, shapes: readonly L.Polygon[], data: BackgroundData): void {
   const tiles = L.tileLayer(data.tilesUrl, { maxZoom: MAX_ZOOM });
   let isShown = false;
   tiles.once('tileload', () => {
     isShown = true;
-    land.getElement()?.classList.add('is-over-tiles');
+    for (const shape of shapes) shape.getElement()?.classList.add('is-over-tiles');
   });
   tiles.once('tileerror', () => {
     if (!isShown) placeNames(map, data);
