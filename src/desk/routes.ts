@@ -1,7 +1,7 @@
 import type { DeskRoute } from './guard/desk-route.ts';
 import { providerRoutes } from './provider/routes.tsx';
 import { accountRoutes } from './screens/account/account-routes.ts';
-import { accountsRoutes } from './screens/accounts/accounts-routes.ts';
+import { accountsRoutes } from './screens/accounts/accounts-routes.tsx';
 import { changesRoutes } from './screens/changes/routes.tsx';
 import { draftRoutes } from './screens/drafts/routes.ts';
 import { dropRoutes } from './screens/drop/drop.tsx';

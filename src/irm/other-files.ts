@@ -58,6 +58,7 @@ export function otherFile(start: Buffer, text: string): IrmFileError | undefined
     return refusal(
       'the note (~$) that Excel keeps while a workbook is open; choose the file of the same name without ~$',
     );
+  if (isMedia(start)) return refusal(PICTURE);
   const [, what] =
     beginnings.find(
       ([beginning]) => start.subarray(0, beginning.length).equals(beginning) && isBinary(start),
@@ -66,6 +67,10 @@ export function otherFile(start: Buffer, text: string): IrmFileError | undefined
     [];
   return what === undefined ? undefined : refusal(what);
 }
+
+/** Photos and films of phones (HEIC, MP4) and pictures of the web, which begin with their length. */
+const isMedia = (start: Buffer): boolean =>
+  isBinary(start) && /^(?:.{4}ftyp|RIFF.{4}WEBP)/s.test(start.toString('latin1', 0, 12));
 
 /** Text may begin with letters such as `BM`, too. */
 const isBinary = (start: Buffer): boolean =>

@@ -58,7 +58,7 @@ describe('a quarter that is published', () => {
       const { code, stdout, stderr } = await importing(workbook('Health', 4), ...options);
       expect(code).toBe(3);
       expect(stdout).toMatch(
-        /Provincial 2019-20 Q1 taken 2019-07-15 is published, with 3 projects: "Health.csv" by Thandi on 20\d\d-\d\d-\d\d \d\d:\d\d UTC\. \(already_there\)/,
+        /Provincial 2019-20 Q1 taken 2019-07-15 is published, with 3 projects: "Health.csv" by Thandi on 20\d\d-\d\d-\d\d, \d\d:\d\d South African time\. \(already_there\)/,
       );
       expect(stderr).toMatch(/because of already_there; add --replace .*, or --add .* beside it\.\n$/);
       expect(stderr).not.toContain('--accept');
@@ -121,7 +121,7 @@ describe('the very same file', () => {
     const file = workbook('Health', 3);
     await succeed(importing(file, '--by', 'Thandi'));
     expect(await succeed(importing(file, ...options))).toMatch(
-      /^This file is already published as Provincial 2019-20 Q1 taken 2019-07-15: "Health.csv" by Thandi on .* UTC \(publication 1\)\. Nothing was changed\.\n$/,
+      /^This file is already published as Provincial 2019-20 Q1 taken 2019-07-15: "Health.csv" by Thandi on .* South African time \(publication 1\)\. Nothing was changed\.\n$/,
     );
     expect((await json(...importArguments(store, file), ...options)).already_published).toMatchObject({
       ...{ number: 1, by: 'Thandi' },

@@ -11,14 +11,19 @@ export async function accountNames(database: DeskTransaction): Promise<AccountNa
   return (id) => (id === null ? 'The desk' : (names.get(id) ?? 'Somebody'));
 }
 
+/** Names people by their email addresses; whoever has no account keeps the address. */
+export async function namesByEmail(database: DeskTransaction): Promise<(email: string) => string> {
+  const rows = await database.rows<{ email: string; name: string }>('SELECT email, name FROM account');
+  const names = new Map(rows.map(({ email, name }) => [email, name]));
+  return (email) => names.get(email) || email;
+}
+
 /** Publications with the names of people in the place of their email addresses, where they have an account. */
 export async function withNames<Entry extends Pick<PublicationEntry, 'by' | 'approvedBy'>>(
   database: DeskTransaction,
   entries: readonly Entry[],
 ): Promise<readonly Entry[]> {
-  const rows = await database.rows<{ email: string; name: string }>('SELECT email, name FROM account');
-  const names = new Map(rows.map(({ email, name }) => [email, name]));
-  const nameOf = (who: string): string => names.get(who) || who;
+  const nameOf = await namesByEmail(database);
   return entries.map((entry) => ({
     ...entry,
     by: nameOf(entry.by),

@@ -17,7 +17,7 @@ interface FieldProps {
   /** What is wrong with the value, and what would be right. */
   readonly error?: ComponentChildren;
   readonly value?: string;
-  readonly type?: 'text' | 'email' | 'date' | 'time' | 'search' | 'number';
+  readonly type?: 'text' | 'email' | 'search' | 'number';
   readonly required?: boolean;
   readonly autocomplete?: string;
   readonly maxLength?: number;

@@ -1,6 +1,7 @@
 import '../style/desk.css';
 import { showCopyButton } from '../../page/islands/copy-button.ts';
 import { menu } from '../../page/islands/menu.ts';
+import { day } from './day.ts';
 import { drop } from './drop.ts';
 import { lookedAt } from './looked-at.ts';
 import { passkey } from './passkey.ts';
@@ -59,6 +60,7 @@ function lookAgain(element: HTMLElement): void {
 /** The islands by the `data-island` of their elements. Pages work without any of them. */
 const islands: Readonly<Record<string, (element: HTMLElement) => void>> = {
   copy: (button) => copy(button as HTMLButtonElement),
+  day,
   drop,
   'look-again': lookAgain,
   'looked-at': lookedAt,

@@ -4,7 +4,13 @@ import { format } from '../../page/language/english-format.ts';
 import { listsIn } from '../../page/language/lists.ts';
 import { numbersIn } from '../../page/language/numbers.ts';
 import { pluralsIn } from '../../page/language/plurals.ts';
-import { countryDay, countryTime, type IrmSnapshot, sphereNames } from '../../project/index.ts';
+import {
+  countryDay,
+  countryTime,
+  type IrmSnapshot,
+  isCalendarDate,
+  sphereNames,
+} from '../../project/index.ts';
 
 /** The desk has one language: its people write and read reports in English. */
 const locale = { ...english, texts: { format } };
@@ -26,6 +32,12 @@ export function dateTime(instant: string): string {
   const at = new Date(instant);
   return `${longDate(countryDay(at))}, ${countryTime(at)}`;
 }
+
+/** Days like 2024-07-20 in a sentence, as people write them. What is quoted stays as it is in the file. */
+export const withLongDates = (sentence: string): string =>
+  sentence.replace(/"[^"]*"|(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/g, (found) =>
+    isCalendarDate(found) ? longDate(found) : found,
+  );
 
 /** A quarter of a sphere: `Provincial 2019-20 Q4`. People type it to confirm what cannot be taken back. */
 export const quarterOfSphere = (

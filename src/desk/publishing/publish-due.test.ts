@@ -314,6 +314,10 @@ test('what the store refuses is given up at once, and stands on the home screen 
   const { text } = await person.get('/');
   expect(text).toContain('Provincial 2019-20 Q1 could not be published');
   expect(text).toContain(why);
+  // Administrators see no drafts: they hear of it, without a way there.
+  const home = (await (await fixture.as('administrator')).get('/accounts')).text;
+  expect(home).toContain('Provincial 2019-20 Q1 could not be published');
+  expect(home).not.toContain(`/drafts/${draft.id}`);
   await drafts.schedule(await found(draft), new Date(now.getTime() + 60_000));
   expect(await unpublishedDrafts(database)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { Problem } from '../../http/index.ts';
 import { quarterKey } from '../../project/index.ts';
 import { type RollBackPlan, rollBackPlan, type SnapshotKey, StoreError } from '../../store/index.ts';
 import type { Account } from '../accounts/account.ts';
+import { withNames } from '../accounts/account-names.ts';
 import type { Desk } from '../desk.ts';
 import {
   beginDraft,
@@ -20,8 +21,8 @@ import { publicationsIn } from '../published/store-log.ts';
 const LONGEST_REASON = 2000;
 
 /** What going back to a publication undoes. Fails with a `Problem` if the store cannot go there. */
-export async function rollBackPlanOf({ config }: Desk, number: number): Promise<RollBackPlan> {
-  const entries = await publicationsIn(config.storeUrl);
+export async function rollBackPlanOf({ config, database }: Desk, number: number): Promise<RollBackPlan> {
+  const entries = await withNames(database, await publicationsIn(config.storeUrl));
   try {
     return rollBackPlan(entries, number);
   } catch (error) {

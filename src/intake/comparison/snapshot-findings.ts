@@ -1,4 +1,7 @@
 import {
+  countryDay,
+  countryTime,
+  countryTimeName,
   daysAfter,
   type IrmSnapshot,
   irmSnapshotLabel,
@@ -81,8 +84,9 @@ export function alreadyThere(
   return { ...finding('already_there', `${published}${from}.`), sentenceOutside: `${published}.` };
 }
 
-/** `"Q1.xlsx" by thandi on 2026-01-15 08:00 UTC` */
+/** `"Q1.xlsx" by thandi on 2026-01-15, 10:00` and whose time that is. */
 export function sourceText({ by, at, file }: QuarterSource): string {
   const what = [file && `"${file.name}"`, by && `by ${by}`].filter((text) => text);
-  return [...what, `on ${at.slice(0, 10)} ${at.slice(11, 16)} UTC`].join(' ');
+  const instant = new Date(at);
+  return [...what, `on ${countryDay(instant)}, ${countryTime(instant)} ${countryTimeName}`].join(' ');
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Finding } from '../../../intake/index.ts';
 import type { ReadingReport } from '../../../irm/index.ts';
+import { withLongDates } from '../../language/writing.ts';
 import { type RecordedSheet, SHEETS_FILE } from './row-files.ts';
 import { fileExists, readWhole } from './whole-file.ts';
 import {
@@ -40,8 +41,9 @@ export async function openReading(folder: string): Promise<DraftReading | undefi
     readWhole<DraftExamination>(join(folder, EXAMINATION_FILE)),
   ]);
   if (sheets === undefined || first === undefined) return undefined;
-  const findings =
+  const found =
     examination === undefined ? first.findings : [...examination.findings, ...(examination.oddValues ?? [])];
+  const findings = found.map((each) => ({ ...each, sentence: withLongDates(each.sentence) }));
   const reading = { folder, sheets, report: first.report, findings, examination };
   if (examination === undefined) return reading;
   const [oldest] = kept.keys();

@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { countryDay } from '../../../project/index.ts';
 import type { Account } from '../../accounts/account.ts';
 import { roles } from '../../accounts/roles.ts';
@@ -42,12 +43,14 @@ interface AccountsPageProps {
   /** Whether the person may invite others. */
   readonly manages: boolean;
   readonly now: Date;
+  /** What everybody must know, above all else. */
+  readonly banner: VNode | null;
   /** An invitation that the rules forbid. */
   readonly asked?: Asked;
 }
 
 /** Who can do what at the desk. */
-export const accountsPage = ({ accounts, manages, now, asked }: AccountsPageProps): DeskPage => ({
+export const accountsPage = ({ accounts, manages, now, banner, asked }: AccountsPageProps): DeskPage => ({
   title: 'Accounts',
   ...(asked && { status: 400, refused: [asked.problem] }),
   body: (
@@ -55,6 +58,7 @@ export const accountsPage = ({ accounts, manages, now, asked }: AccountsPageProp
       title="Accounts"
       lead="Who can do what at the desk. Nobody approves what they prepared themselves."
     >
+      {banner}
       <Table
         caption="Accounts"
         isCaptionHidden

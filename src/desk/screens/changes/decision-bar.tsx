@@ -28,7 +28,11 @@ function standing({ obstacles, draft, blocks }: Review): string {
   if (draft.state === 'published') return 'It is published.';
   if (obstacles.some(({ isPassing }) => isPassing)) return 'It is being compared.';
   if (obstacles.length > 0)
-    return counted({ one: '{count} thing stops it.', other: '{count} things stop it.' }, obstacles.length);
+    return counted(
+      { one: '{count} thing stops it.', other: '{count} things stop it.' },
+      // One obstacle stands for all findings that nobody accepted.
+      Math.max(obstacles.length, blocks.filter(({ acceptance }) => acceptance === undefined).length),
+    );
   const accepted = blocks.filter(({ acceptance }) => acceptance !== undefined).length;
   if (accepted === 0) return 'Nothing stops it.';
   return counted(

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { AccountNames } from '../../accounts/account-names.ts';
 import { stateNames } from '../../components/draft-state.tsx';
 import { When } from '../../components/facts.tsx';
+import { FoldedList } from '../../components/folded-list.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { type Draft, decidedStates } from '../../drafts/index.ts';
 import { fileSize } from '../../language/writing.ts';
@@ -14,10 +15,14 @@ interface RivalsProps {
   readonly nameOf: AccountNames;
 }
 
+const RIVALS_IN_VIEW = 3;
+
+const isDecided = ({ draft }: AffectedDraft): boolean => decidedStates.includes(draft.state);
+
 /** Warns where somebody decides: there are other drafts of this quarter, and one may be approved already. */
 export function Rivals({ draft, rivals, nameOf }: RivalsProps): VNode | null {
   if (rivals.length === 0) return null;
-  const isSecond = rivals.some((rival) => decidedStates.includes(rival.draft.state));
+  const isSecond = rivals.some(isDecided);
   return (
     <Notice
       kind={isSecond ? 'problem' : 'warning'}
@@ -30,11 +35,12 @@ export function Rivals({ draft, rivals, nameOf }: RivalsProps): VNode | null {
       {isSecond && (
         <p>If both are approved, the one that is published first makes the other approval void.</p>
       )}
-      <ul>
-        {rivals.map((rival) => (
-          <Rival key={rival.draft.id} draft={draft} rival={rival.draft} nameOf={nameOf} />
-        ))}
-      </ul>
+      <FoldedList
+        most={RIVALS_IN_VIEW}
+        items={[...rivals]
+          .sort((a, b) => Number(isDecided(b)) - Number(isDecided(a)))
+          .map((rival) => <Rival key={rival.draft.id} draft={draft} rival={rival.draft} nameOf={nameOf} />)}
+      />
     </Notice>
   );
 }

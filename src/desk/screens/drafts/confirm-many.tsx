@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { quarters, sphereNames, spheres } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot } from '../../../store/index.ts';
 import type { Account } from '../../accounts/account.ts';
+import { DayField } from '../../components/day-field.tsx';
 import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -111,7 +112,7 @@ function FileFields({ draft, values, faults, published, today }: FileFieldsProps
           {...common('quarter')}
           options={options(quarters.map((quarter) => [String(quarter), `Q${quarter}`]))}
         />
-        <Field label="Taken on" type="date" {...common('taken')} />
+        <DayField label="Taken on" {...common('taken')} />
         <Field label="If it is published" {...common('mode')} options={options(Object.entries(modeNames))} />
         <Field label="Control total (optional)" size={18} {...common('controlTotal')} />
       </div>

@@ -10,6 +10,7 @@ import type { Account } from '../../accounts/account.ts';
 import { typedAmount } from '../../approval/index.ts';
 import type { Desk } from '../../desk.ts';
 import { carryOut, type Draft, type DraftMode } from '../../drafts/index.ts';
+import { dayExample, typedDay } from '../../language/typed-day.ts';
 import { exactMoney, longDate, quarterOfSphere } from '../../language/writing.ts';
 import { draftReadAs } from '../../reading/reading-subject.ts';
 import { findPublished, type QuarterFaults, type QuarterValues } from './quarter-form.tsx';
@@ -37,7 +38,8 @@ export function checkedQuarter(
   values: QuarterValues,
   published: readonly PublishedIrmSnapshot[],
 ): { confirmed?: ConfirmedQuarter; faults: QuarterFaults } {
-  const { sphere, financialYear, taken, mode } = values;
+  const { sphere, financialYear, mode } = values;
+  const taken = typedDay(values.taken);
   const quarter = Number(values.quarter);
   const isSphereKnown = isSphere(sphere);
   const isKnown = isSphereKnown && isFinancialYear(financialYear) && isQuarter(quarter);
@@ -49,7 +51,9 @@ export function checkedQuarter(
     ...(!isSphereKnown && { sphere: 'Choose who reports: provinces or national departments.' }),
     ...(!isFinancialYear(financialYear) && { financialYear: 'Choose the financial year.' }),
     ...(!isQuarter(quarter) && { quarter: 'Choose the quarter.' }),
-    ...(!isCalendarDate(taken) && { taken: 'Give the day on which the snapshot was taken.' }),
+    ...(!isCalendarDate(taken) && {
+      taken: `Write the day on which the figures were exported, like ${dayExample}.`,
+    }),
     ...(isAmountWrong && { controlTotal: 'Write an amount in digits, such as 1 250 000.50.' }),
     ...(isThere &&
       !isMode && { mode: 'This quarter is published already: choose what the file does to it.' }),

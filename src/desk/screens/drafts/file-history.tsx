@@ -1,10 +1,11 @@
 import { accountNames, withNames } from '../../accounts/account-names.ts';
 import { stateNames } from '../../components/draft-state.tsx';
+import { FoldedList } from '../../components/folded-list.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { Desk } from '../../desk.ts';
 import { draftName } from '../../drafts/draft-name.ts';
 import { type Draft, keptStates, listDrafts, livingStates } from '../../drafts/index.ts';
-import { dateTime, fileSize, quarterOfSphere } from '../../language/writing.ts';
+import { counted, dateTime, fileSize, quarterOfSphere } from '../../language/writing.ts';
 import { publicationsIn } from '../../published/store-log.ts';
 import { isOfSameQuarter } from '../../publishing/affected-drafts.ts';
 
@@ -28,6 +29,7 @@ interface OtherDraft {
 
 /** A warning needs no longer list. */
 const MOST_SHOWN = 20;
+const OTHERS_IN_VIEW = 3;
 
 /** Looks a draft's file up among publications and drafts. Fails with `StoreError`. */
 export async function fileHistory({ config, database }: Desk, draft: Draft): Promise<FileHistory> {
@@ -73,12 +75,24 @@ export const FileHistoryNotices = ({ history }: { readonly history: FileHistory 
       </Notice>
     )}
     <OtherDrafts
-      title="There is another draft of this very file."
+      title={counted(
+        {
+          one: 'There is another draft of this very file.',
+          other: 'There are {count} other drafts of this very file.',
+        },
+        history.sameFile.length,
+      )}
       of={history.of}
       drafts={history.sameFile}
     />
     <OtherDrafts
-      title="There is another draft for this quarter."
+      title={counted(
+        {
+          one: 'There is another draft for this quarter.',
+          other: 'There are {count} other drafts for this quarter.',
+        },
+        history.sameQuarter.length,
+      )}
       of={history.of}
       drafts={history.sameQuarter}
     />
@@ -97,14 +111,15 @@ const OtherDrafts = ({
 }) =>
   drafts.length === 0 ? null : (
     <Notice kind="warning" title={title}>
-      <ul>
-        {drafts.map(({ id, name, from, draft }) => (
+      <FoldedList
+        most={OTHERS_IN_VIEW}
+        items={drafts.map(({ id, name, from, draft }) => (
           <li key={id}>
             <a href={`/drafts/${id}`}>{name}</a>, {draft.fileName}, {fileSize(draft.bytes ?? 0)}, from {from},{' '}
             {dateTime(draft.createdAt)}: {stateNames[draft.state].toLowerCase()}.{' '}
             <a href={`/drafts/${of}/compare?with=${id}`}>Compare both</a>
           </li>
         ))}
-      </ul>
+      />
     </Notice>
   );

@@ -61,7 +61,6 @@ async function overviewPage({ desk, draft, account }: DraftContext): Promise<Des
         {reading && livingStates.includes(draft.state) && (
           <AtAGlance draftId={draft.id} reading={reading} acceptances={acceptances} />
         )}
-        {history && livingStates.includes(draft.state) && <FileHistoryNotices history={history} />}
         {livingStates.includes(draft.state) && (
           <Notice
             kind={next.isMine ? 'warning' : 'note'}
@@ -76,6 +75,7 @@ async function overviewPage({ desk, draft, account }: DraftContext): Promise<Des
             )}
           </Notice>
         )}
+        {history && livingStates.includes(draft.state) && <FileHistoryNotices history={history} />}
         <Panel title="The draft">
           <Facts
             facts={[

@@ -12,6 +12,7 @@ import {
 } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot } from '../../../store/index.ts';
 import { Choice } from '../../components/choice.tsx';
+import { DayField } from '../../components/day-field.tsx';
 import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import type { Draft, DraftMode } from '../../drafts/draft.ts';
@@ -42,6 +43,8 @@ export const modeNames: Readonly<Record<DraftMode, string>> = {
 };
 
 interface QuarterFormProps {
+  /** Why this is proposed: sentences. */
+  readonly because: readonly string[];
   readonly draft: Draft;
   readonly values: QuarterValues;
   readonly faults: QuarterFaults;
@@ -50,7 +53,7 @@ interface QuarterFormProps {
 }
 
 /** Sphere, year, quarter and day, and what the file does to what is published. */
-export const QuarterForm = ({ draft, values, faults, published, today }: QuarterFormProps) => {
+export const QuarterForm = ({ because, draft, values, faults, published, today }: QuarterFormProps) => {
   const there = findPublished(published, {
     sphere: values.sphere as 'provincial',
     financialYear: values.financialYear,
@@ -59,6 +62,7 @@ export const QuarterForm = ({ draft, values, faults, published, today }: Quarter
   return (
     <Form action={`/drafts/${draft.id}/quarter`} submit="Confirm">
       <input type="hidden" name="version" value={draft.version} />
+      {because.length > 0 && <p class="hint">Why this is proposed: {because.join(' ')}</p>}
       <Choice
         legend="Who reports"
         name="sphere"
@@ -93,10 +97,9 @@ export const QuarterForm = ({ draft, values, faults, published, today }: Quarter
             })),
           ]}
         />
-        <Field
+        <DayField
           label="Taken on"
           name="taken"
-          type="date"
           value={values.taken}
           error={faults.taken}
           hint="The day on which the figures were exported."

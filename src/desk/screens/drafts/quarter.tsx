@@ -93,20 +93,6 @@ async function quarterPage(
         )}
         {reading && <AtAGlance draftId={draft.id} reading={reading} acceptances={acceptances} />}
         <FileHistoryNotices history={history} />
-        <Panel title="The file">
-          <Facts
-            facts={[
-              ['Name', draft.fileName],
-              ['Size', draft.bytes === null ? '' : fileSize(draft.bytes)],
-              ['Dropped', <When at={draft.createdAt} />],
-              ['From', draft.proposal?.sender],
-              [
-                'Why this is proposed',
-                draft.proposal && draft.proposal.because.length > 0 && draft.proposal.because.join(' '),
-              ],
-            ]}
-          />
-        </Panel>
         {isAwaited ? (
           <Notice
             kind="note"
@@ -119,6 +105,7 @@ async function quarterPage(
           </Notice>
         ) : isChangeable && why === undefined ? (
           <QuarterForm
+            because={draft.taken === null ? (draft.proposal?.because ?? []) : []}
             draft={draft}
             values={values}
             faults={faults}
@@ -139,6 +126,16 @@ async function quarterPage(
             <p>{why ?? transitions.confirmQuarter.otherwise()}</p>
           </Panel>
         )}
+        <Panel title="The file">
+          <Facts
+            facts={[
+              ['Name', draft.fileName],
+              ['Size', draft.bytes === null ? '' : fileSize(draft.bytes)],
+              ['Dropped', <When at={draft.createdAt} />],
+              ['From', draft.proposal?.sender],
+            ]}
+          />
+        </Panel>
       </Screen>
     ),
   };

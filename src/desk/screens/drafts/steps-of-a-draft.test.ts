@@ -59,7 +59,7 @@ describe('the quarter of a draft', () => {
       financialYear: '2019-21',
     });
     expect(status).toBe(422);
-    for (const said of ['Choose the financial year', 'Choose the quarter', 'Give the day'])
+    for (const said of ['Choose the financial year', 'Choose the quarter', 'Write the day'])
       expect(text).toContain(said);
     expect(text).toContain('value="15 July"');
     expect((await again(draft)).version).toBe(1);

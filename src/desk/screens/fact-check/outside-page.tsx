@@ -94,7 +94,7 @@ interface OutsidePageProps {
 
 /** A department sees its own rows, and says what is right and what is not. */
 export function OutsidePage(props: OutsidePageProps): VNode {
-  const { link, quarter, rows, answers, rejected } = props;
+  const { link, quarter, rows, answers } = props;
   return (
     <Screen
       title={`Fact check: ${departmentName(link)}`}
@@ -106,11 +106,6 @@ export function OutsidePage(props: OutsidePageProps): VNode {
         </>
       }
     >
-      {rejected && (
-        <Notice kind="problem" title="This was not kept">
-          {rejected.problem}
-        </Notice>
-      )}
       {rows === undefined ? (
         <Notice kind="note" title="The file is being read">
           <LookAgain />
@@ -138,7 +133,7 @@ function AllRows({ address, view, answers, rejected }: OutsidePageProps): VNode 
         {...{ address, view }}
         project=""
         right="All of this is right"
-        text={rejected?.project === '' ? rejected.text : ''}
+        rejected={rejected?.project === '' ? rejected : undefined}
       />
     </Panel>
   );
@@ -216,7 +211,7 @@ function Row({ row: { change, findings }, address, view, cells, answers, rejecte
       <AnswerForm
         {...{ address, view, project }}
         right="This is right"
-        text={rejected?.project === project ? rejected.text : ''}
+        rejected={rejected?.project === project ? rejected : undefined}
       />
     </section>
   );
@@ -242,17 +237,17 @@ interface AnswerFormProps {
   /** "" for all rows. */
   readonly project: string;
   readonly right: string;
-  readonly text: string;
+  readonly rejected: RejectedAnswer | undefined;
 }
 
-const AnswerForm = ({ address, view, project, right, text }: AnswerFormProps): VNode => (
+const AnswerForm = ({ address, view, project, right, rejected }: AnswerFormProps): VNode => (
   <Form action={address} class="own-answer">
     <input type="hidden" name="project" value={project} />
     <input type="hidden" name="view" value={view.address} />
     <Button name="right" value="yes">
       {right}
     </Button>
-    <details open={text !== ''}>
+    <details open={rejected !== undefined}>
       <summary>Comment on it</summary>
       <Field
         label="What is not right, and what would be?"
@@ -260,7 +255,8 @@ const AnswerForm = ({ address, view, project, right, text }: AnswerFormProps): V
         id={`comment-${project}`}
         rows={3}
         maxLength={MOST_LETTERS}
-        value={text}
+        value={rejected?.text ?? ''}
+        error={rejected?.problem}
       />
       <Button kind="primary">Send the comment</Button>
     </details>

@@ -25,7 +25,7 @@ export const outsideRoutes: readonly DeskRoute[] = [
     path: '/fact-check/:token',
     access: 'open',
     action: 'sign in',
-    get: (context) => outsidePage(context),
+    get: (context) => outsidePage(context, readRowView(context.query)),
     post: answered,
   },
 ];
@@ -50,13 +50,13 @@ async function answered(context: DeskContext, form: Form): Promise<DeskAnswer> {
   const text = isRight ? '' : form.text('comment');
   if (project !== '' && !(await isOwn(desk, check, project)))
     throw new Problem('bad-request', 'This row is not among those of the link.', {}, 409);
+  const view = readRowView(new URLSearchParams(form.text('view')));
   try {
     await answer(desk, path.token!, { project, isRight, text });
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 422) throw error;
-    return outsidePage(context, { project, text, problem: error.message });
+    return outsidePage(context, view, { project, text, problem: error.message });
   }
-  const view = readRowView(new URLSearchParams(form.text('view')));
   return { goTo: `/fact-check/${path.token}${view.address}#row-${encodeURIComponent(project)}` };
 }
 
@@ -69,20 +69,23 @@ async function isOwn(
   return rows?.some(({ change }) => change.irmProjectId === project) ?? false;
 }
 
-async function outsidePage(context: DeskContext, rejected?: RejectedAnswer): Promise<DeskAnswer> {
-  const { desk, path, query } = context;
+async function outsidePage(
+  context: DeskContext,
+  view: RowView,
+  rejected?: RejectedAnswer,
+): Promise<DeskAnswer> {
+  const { desk, path } = context;
   const check = await checkOf(context);
   if (check === undefined) return endedPage;
   const { link, draft } = check;
   const reading = await desk.readings.open(draft);
   const rows = await ownRows(reading, link);
   const { answers } = await answersOf(desk.database, link);
-  const view: RowView = readRowView(query);
   const listed = rowsOfView(rows ?? [], view, answers);
   const shown = listed.slice((view.page - 1) * ROWS_ON_PAGE, view.page * ROWS_ON_PAGE);
   return {
     title: 'Fact check',
-    ...(rejected && { status: 422 }),
+    ...(rejected && { status: 422, refused: [rejected.problem] }),
     body: (
       <OutsidePage
         link={link}

@@ -12,6 +12,8 @@ import { whereSeen } from './where-seen.ts';
 
 /** As many kinds of findings are in view; the sheet has all. */
 const MOST_IN_VIEW = 8;
+/** As many notes are, where there is nothing graver: below them is what people came for. */
+const MOST_NOTES_IN_VIEW = 4;
 
 interface AtAGlanceProps {
   readonly draftId: string;
@@ -28,7 +30,11 @@ export function AtAGlance({ draftId, reading, acceptances }: AtAGlanceProps): VN
   const { kind, title } = summaryOf(groups);
   const isCompared = reading.examination !== undefined;
   const grave = groups.filter(({ severity }) => severity !== 'notes');
-  const notes = groups.filter(({ severity }) => severity === 'notes');
+  // What the quarter before had, too, comes last.
+  const notes = groups
+    .filter(({ severity }) => severity === 'notes')
+    .toSorted((a, b) => Number(isUsual(a)) - Number(isUsual(b)));
+  const notesInView = grave.length === 0 ? MOST_NOTES_IN_VIEW : 0;
   const more = grave.length - MOST_IN_VIEW;
   return (
     <div data-renewed="found">
@@ -44,15 +50,19 @@ export function AtAGlance({ draftId, reading, acceptances }: AtAGlanceProps): VN
             </a>
           </p>
         )}
-        {grave.length === 0 ? (
-          <FoundList draftId={draftId} groups={notes} />
-        ) : (
-          notes.length > 0 && (
-            <details>
-              <summary>{counted({ one: '{count} note', other: '{count} notes' }, notes.length)}</summary>
-              <FoundList draftId={draftId} groups={notes} />
-            </details>
-          )
+        <FoundList draftId={draftId} groups={notes.slice(0, notesInView)} />
+        {notes.length > notesInView && (
+          <details>
+            <summary>
+              {counted(
+                notesInView === 0
+                  ? { one: '{count} note', other: '{count} notes' }
+                  : { one: '{count} more note', other: '{count} more notes' },
+                notes.length - notesInView,
+              )}
+            </summary>
+            <FoundList draftId={draftId} groups={notes.slice(notesInView)} />
+          </details>
         )}
         {!isCompared && (
           <>
@@ -65,6 +75,9 @@ export function AtAGlance({ draftId, reading, acceptances }: AtAGlanceProps): VN
     </div>
   );
 }
+
+/** Odd values of single projects, which every quarter has some of. */
+const isUsual = ({ first: { finding } }: FoundGroup): boolean => finding.code === 'worth_a_look';
 
 interface FoundProps {
   readonly draftId: string;

@@ -1,7 +1,7 @@
 import { countryDay, DAY_MS, isSphere, type Sphere } from '../../../project/index.ts';
 import { StoreError } from '../../../store/index.ts';
 import type { Account } from '../../accounts/account.ts';
-import { type AccountNames, accountNames } from '../../accounts/account-names.ts';
+import { type AccountNames, accountNames, withNames } from '../../accounts/account-names.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -44,10 +44,16 @@ async function home(context: SignedInContext): Promise<DeskAnswer> {
 
 /** Drafts can be worked on while the store cannot be read. */
 const publishedNow = (desk: Desk): Promise<PublishedOverview | StoreError> =>
-  desk.published.current().catch((error: unknown) => {
-    if (error instanceof StoreError) return error;
-    throw error;
-  });
+  desk.published
+    .current()
+    .then(async (overview) => ({
+      ...overview,
+      publications: await withNames(desk.database, overview.publications),
+    }))
+    .catch((error: unknown) => {
+      if (error instanceof StoreError) return error;
+      throw error;
+    });
 
 /** The sphere whose departments are shown: the chosen one, else the first one with a quarter. */
 function sphereOf(query: URLSearchParams, { quarters }: PublishedOverview): Sphere {
@@ -84,7 +90,7 @@ const Home = ({ context, overview, drafts, unpublished, nameOf }: HomeProps) => 
       ) : (
         <Emergencies overview={overview} now={desk.now()} />
       )}
-      <Unpublished unpublished={unpublished} drafts={drafts} />
+      <Unpublished unpublished={unpublished} drafts={drafts} seesDrafts />
       <DraftsPanel drafts={drafts} unpublished={unpublished} account={account} desk={desk} />
       <ScheduledPanel drafts={drafts} nameOf={nameOf} />
       {!(overview instanceof StoreError) && (

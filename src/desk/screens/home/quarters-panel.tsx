@@ -2,8 +2,9 @@ import { sphereNames, spheres } from '../../../project/index.ts';
 import { stateKinds, stateNames } from '../../components/draft-state.tsx';
 import { Tag } from '../../components/notice.tsx';
 import { Panel } from '../../components/screen.tsx';
+import { quarterOfDraft } from '../../drafts/draft-name.ts';
 import type { Draft } from '../../drafts/index.ts';
-import { counted, longDate } from '../../language/writing.ts';
+import { count, counted, longDate } from '../../language/writing.ts';
 import type { PublishedQuarter } from '../../published/published-overview.ts';
 import { type CalendarYear, calendarOf, type EmptyYears, type QuarterCell } from './calendar.ts';
 
@@ -84,6 +85,23 @@ const Year = ({ year, mayUpload }: YearProps) =>
     </tr>
   );
 
+const stateOf = ({ kind, state }: Draft): string =>
+  kind === 'file' ? stateNames[state] : `Removal: ${stateNames[state].toLowerCase()}`;
+
+/** The draft, or the list of the quarter's drafts. */
+const addressOf = ([first, ...others]: readonly Draft[]): string =>
+  others.length === 0
+    ? `/drafts/${first!.id}`
+    : `/drafts?${new URLSearchParams({ q: quarterOfDraft(first!) ?? '' })}`;
+
+const DraftsInState = ({ state, drafts }: { readonly state: string; readonly drafts: readonly Draft[] }) => (
+  <a class="quarter-draft" href={addressOf(drafts)}>
+    <Tag kind={stateKinds[drafts[0]!.state]}>
+      {drafts.length === 1 ? state : `${state} (${count(drafts.length)})`}
+    </Tag>
+  </a>
+);
+
 interface CellProps {
   readonly cell: QuarterCell<PublishedQuarter>;
   readonly mayUpload: boolean;
@@ -102,14 +120,8 @@ const Cell = ({ cell: { published, drafts, time }, mayUpload }: CellProps) => (
         </span>
       </>
     )}
-    {drafts.map((draft) => (
-      <a key={draft.id} class="quarter-draft" href={`/drafts/${draft.id}`}>
-        <Tag kind={stateKinds[draft.state]}>
-          {draft.kind === 'file'
-            ? stateNames[draft.state]
-            : `Removal: ${stateNames[draft.state].toLowerCase()}`}
-        </Tag>
-      </a>
+    {[...new Set(drafts.map(stateOf))].map((state) => (
+      <DraftsInState key={state} state={state} drafts={drafts.filter((draft) => stateOf(draft) === state)} />
     ))}
     {!published && drafts.length === 0 && time === 'missing' && (
       <>

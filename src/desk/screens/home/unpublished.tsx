@@ -6,6 +6,8 @@ import { dateTime } from '../../language/writing.ts';
 interface UnpublishedProps {
   readonly unpublished: readonly UnpublishedDraft[];
   readonly drafts: readonly Draft[];
+  /** Whether the person sees drafts: administrators only hear of them. */
+  readonly seesDrafts: boolean;
 }
 
 const titles = {
@@ -15,7 +17,7 @@ const titles = {
 } as const;
 
 /** What was to be published and is not, for everybody, until somebody acts. */
-export const Unpublished = ({ unpublished, drafts }: UnpublishedProps) => (
+export const Unpublished = ({ unpublished, drafts, seesDrafts }: UnpublishedProps) => (
   <>
     {unpublished.flatMap(({ draftId, kind, at, text }) => {
       const draft = drafts.find(({ id }) => id === draftId);
@@ -29,9 +31,13 @@ export const Unpublished = ({ unpublished, drafts }: UnpublishedProps) => (
           <p>{text}</p>
           <p>
             Since {dateTime(at)}.{' '}
-            <a href={`/drafts/${draftId}${kind === 'void' ? '/changes' : '/publish'}`}>
-              {kind === 'failed' ? 'See how far it is' : 'Decide what happens to it'}
-            </a>
+            {seesDrafts ? (
+              <a href={`/drafts/${draftId}${kind === 'void' ? '/changes' : '/publish'}`}>
+                {kind === 'failed' ? 'See how far it is' : 'Decide what happens to it'}
+              </a>
+            ) : (
+              'An approver decides what happens to it.'
+            )}
           </p>
         </Notice>,
       ];

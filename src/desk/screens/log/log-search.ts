@@ -1,4 +1,5 @@
-import { daysAfter, startOfDay } from '../../../project/index.ts';
+import { daysAfter, isCalendarDate, startOfDay } from '../../../project/index.ts';
+import { typedDay } from '../../language/typed-day.ts';
 import type { LogSearch } from '../../log/log-entries.ts';
 
 /** The search as the address has it, to be shown in the form again. */
@@ -12,8 +13,10 @@ export interface LogSearchState {
   readonly page: number;
 }
 
-const dayOf = (text: string | null): string =>
-  /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text!)) ? text! : '';
+const dayOf = (text: string | null): string => {
+  const day = typedDay(text ?? '');
+  return isCalendarDate(day) ? day : '';
+};
 
 /** Reads the search of an address. What it does not understand counts as not given. */
 export function logSearchState(query: URLSearchParams): LogSearchState {

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import type { VNode } from 'preact';
 import type { HttpResponse } from '../../../http/index.ts';
 import { countryDay, guardedLine } from '../../../project/index.ts';
+import { namesByEmail } from '../../accounts/account-names.ts';
 import { Button } from '../../components/button.tsx';
+import { DayField } from '../../components/day-field.tsx';
 import { When } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice, Tag } from '../../components/notice.tsx';
@@ -41,6 +43,7 @@ async function logPage({ desk, query, request }: SignedInContext): Promise<DeskP
   const { page, pages } = found;
   const state = { ...asked, page };
   const drafts = await draftsAmong(database, found.entries);
+  const personOf = await namesByEmail(database);
   return {
     title: 'Log',
     body: (
@@ -63,7 +66,7 @@ async function logPage({ desk, query, request }: SignedInContext): Promise<DeskP
         </p>
         <ol class="log">
           {found.entries.map((entry) => (
-            <Entry key={entry.number} entry={entry} drafts={drafts} />
+            <Entry key={entry.number} entry={entry} drafts={drafts} personOf={personOf} />
           ))}
         </ol>
         <Pager
@@ -81,25 +84,39 @@ interface EntryProps {
   readonly entry: DeskLogEntry;
   /** The words of a link to each draft, by id. */
   readonly drafts: ReadonlyMap<string, string>;
+  readonly personOf: (email: string) => string;
 }
 
-const Entry = ({ entry: { at, who, action, about, detail = {} }, drafts }: EntryProps): VNode => {
+const Entry = ({ entry, drafts, personOf }: EntryProps): VNode => {
+  const { at, who, action, about, detail = {} } = entry;
   const isUnusual = 'emergency' in detail || 'singlePerson' in detail;
   const draft = drafts.get(about);
   return (
     <li>
       <When at={at} />
       <p>
-        <strong>{who === '' ? 'The desk' : who}</strong>{' '}
+        <strong>{who === '' ? 'The desk' : <Person email={who} name={personOf(who)} />}</strong>{' '}
         {isUnusual ? <Tag kind="problem">{action}</Tag> : action}
         {about !== '' && about !== who && (
-          <>: {draft === undefined ? <span>{about}</span> : <a href={`/drafts/${about}`}>{draft}</a>}</>
+          <>
+            :{' '}
+            {draft === undefined ? (
+              <Person email={about} name={personOf(about)} />
+            ) : (
+              <a href={`/drafts/${about}`}>{draft}</a>
+            )}
+          </>
         )}
       </p>
       <LogDetail detail={detail} />
     </li>
   );
 };
+
+/** A person by name, with the address for those who look for it. Other things have no other name. */
+const Person = ({ email, name }: { readonly email: string; readonly name: string }) => (
+  <span title={name === email ? undefined : email}>{name}</span>
+);
 
 /** The drafts that entries speak of, by id, with the words of a link to each. */
 async function draftsAmong(
@@ -131,8 +148,8 @@ const SearchForm = ({ state: { text, action, from, to }, actions }: SearchFormPr
         value={action}
         options={[{ value: '', label: 'Anything' }, ...actions.map((value) => ({ value, label: value }))]}
       />
-      <Field label="From" name="from" type="date" value={from} />
-      <Field label="Until" name="to" type="date" value={to} />
+      <DayField label="From" name="from" value={from} />
+      <DayField label="Until" name="to" value={to} />
       <Button>Search</Button>
     </div>
   </form>
@@ -192,7 +209,7 @@ async function checkPage({ desk, query }: SignedInContext): Promise<DeskPage> {
         <form class="form" action="/log/check" aria-label="Check with an entry that you know">
           <Field
             label="Newest entry at an earlier time"
-            hint="From a mail to an administrator or from “desk log --head”: its number and its checksum. Only this finds entries that were removed since the last publication."
+            hint="Its number and its checksum, from a mail to an administrator or from whoever runs the desk. Only this finds entries that were removed since the last publication."
             name="head"
             value={asked}
             maxLength={LONGEST_HEAD}

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { countryDay, countryTimeName, daysAfter } from '../../../project/index.ts';
 import { Choice } from '../../components/choice.tsx';
+import { DayField } from '../../components/day-field.tsx';
 import { stateNames } from '../../components/draft-state.tsx';
 import { When } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
@@ -84,8 +85,8 @@ function WhenToPublish({ context, release, typed }: StateProps): VNode {
             ]}
           />
           <div class="form-row">
-            <Field label="Day" name="day" type="date" value={typed?.day || tomorrow} />
-            <Field label="Time" name="time" type="time" value={typed?.time || '14:00'} />
+            <DayField label="Day" name="day" value={typed?.day || tomorrow} />
+            <Field label="Time" name="time" size={6} maxLength={20} value={typed?.time || '14:00'} />
           </div>
         </Form>
       </Panel>

@@ -106,8 +106,14 @@ test('a draft that is published after its time says so', async () => {
 
 test.each([
   [{ when: '' }, 'Choose whether to publish now or at a time.'],
-  [{ when: 'at', day: '2040-11-22', time: '' }, 'Give the day and the time.'],
-  [{ when: 'at', day: '2027-02-31', time: '14:00' }, 'Give the day and the time.'],
+  [
+    { when: 'at', day: '2040-11-22', time: '' },
+    'Write a day like 16 April 2020 or 16/04/2020, and a time like 14:00.',
+  ],
+  [
+    { when: 'at', day: '2027-02-31', time: '14:00' },
+    'Write a day like 16 April 2020 or 16/04/2020, and a time like 14:00.',
+  ],
   [{ when: 'at', day: '2025-11-22', time: '14:00' }, '22 November 2025, 14:00 is in the past'],
   [{ when: 'at', day: '2862-11-22', time: '14:00' }, 'more than a year away'],
 ])('%j is refused, and what was typed stays', async (fields, sentence) => {

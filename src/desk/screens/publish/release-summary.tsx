@@ -202,26 +202,39 @@ function Accepted({ release: { accepted, nameOf } }: { readonly release: Release
 
 /** A page needs no longer list. */
 const MOST_SHOWN = 20;
+/** Of other drafts, so that the button stays near. */
+const AFFECTED_IN_VIEW = 4;
 
 function Affected({ affected }: { readonly affected: readonly AffectedDraft[] }): VNode {
   if (affected.length === 0) return <p>No other draft is concerned.</p>;
+  const inView = affected.length <= AFFECTED_IN_VIEW + 1 ? affected.length : AFFECTED_IN_VIEW;
   return (
     <>
-      <Table
-        caption="Other drafts, and what happens to them"
-        isCaptionHidden
-        head={['Draft', 'File', 'State', 'What happens to it']}
-        rows={affected.slice(0, MOST_SHOWN).map(({ draft, isSameQuarter, becomes }) => [
-          <>
-            <a href={`/drafts/${draft.id}`}>{draftName(draft)}</a>
-            {isSameQuarter && ' (the same quarter)'}
-          </>,
-          draft.fileName ?? '–',
-          <StateTag draft={draft} />,
-          becomes,
-        ])}
-      />
-      {affected.length > MOST_SHOWN && <p>{count(affected.length - MOST_SHOWN)} more are concerned.</p>}
+      <AffectedTable affected={affected.slice(0, inView)} />
+      {affected.length > inView && (
+        <details>
+          <summary>{count(affected.length - inView)} more</summary>
+          <AffectedTable affected={affected.slice(inView, MOST_SHOWN)} />
+          {affected.length > MOST_SHOWN && <p>{count(affected.length - MOST_SHOWN)} more are concerned.</p>}
+        </details>
+      )}
     </>
   );
 }
+
+const AffectedTable = ({ affected }: { readonly affected: readonly AffectedDraft[] }): VNode => (
+  <Table
+    caption="Other drafts, and what happens to them"
+    isCaptionHidden
+    head={['Draft', 'File', 'State', 'What happens to it']}
+    rows={affected.map(({ draft, isSameQuarter, becomes }) => [
+      <>
+        <a href={`/drafts/${draft.id}`}>{draftName(draft)}</a>
+        {isSameQuarter && ' (the same quarter)'}
+      </>,
+      draft.fileName ?? '–',
+      <StateTag draft={draft} />,
+      becomes,
+    ])}
+  />
+);

@@ -7,6 +7,7 @@ import { Screen } from '../../components/screen.tsx';
 import { type Draft, DraftChangedError, findDraft, transitions } from '../../drafts/index.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import type { Form as SentForm } from '../../guard/form.ts';
+import { dayExample, typedDay, typedTime } from '../../language/typed-day.ts';
 import { cancelSchedule, scheduleDraft } from '../../publishing/schedule.ts';
 import { PublishState, type TypedTime } from './publish-state.tsx';
 import { releaseName, releaseOf } from './release.ts';
@@ -42,11 +43,12 @@ export const publishRoutes: readonly DeskRoute[] = [
 
 async function publish(context: DraftContext, form: SentForm): Promise<DeskAnswer> {
   const { desk, account, draft } = context;
-  const [when, day, time] = [form.text('when'), form.text('day'), form.text('time')];
+  const [when, day, time] = [form.text('when'), typedDay(form.text('day')), typedTime(form.text('time'))];
   const typed = (error: string) => publishPage(context, { when, day, time, error });
   if (when !== 'now' && when !== 'at') return typed('Choose whether to publish now or at a time.');
   const at = when === 'at' ? countryInstant(day, time) : undefined;
-  if (when === 'at' && at === undefined) return typed('Give the day and the time.');
+  if (when === 'at' && at === undefined)
+    return typed(`Write a day like ${dayExample}, and a time like 14:00.`);
   try {
     await scheduleDraft(desk, account, draft, at);
   } catch (error) {

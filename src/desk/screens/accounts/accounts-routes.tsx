@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { Problem } from '../../../http/index.ts';
 import { type Account, findAccount } from '../../accounts/account.ts';
 import { canSignIn, listAccounts } from '../../accounts/account-changes.ts';
@@ -14,10 +15,12 @@ import {
   setDisabled,
 } from '../../administration/account-administration.ts';
 import type { DeskPage } from '../../components/page-text.tsx';
+import { listDrafts, livingStates, unpublishedDrafts } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import type { Form } from '../../guard/form.ts';
 import { afterRecentSignIn } from '../account/after-recent-sign-in.ts';
+import { Unpublished } from '../home/unpublished.tsx';
 import { accountDetailsPage, accountsPage, linkPage } from './accounts-page.tsx';
 
 /** What an administrator does to one account. */
@@ -119,6 +122,16 @@ async function accountOf({ desk, path }: SignedInContext): Promise<Account> {
 const mayManage = ({ desk, account }: SignedInContext): boolean =>
   refusal('manage accounts', account, desk.now()) === undefined;
 
+/** This is the Home of those who see no drafts. */
+async function bannerFor({ desk, account }: SignedInContext): Promise<VNode | null> {
+  if (refusal('see drafts', account, desk.now()) === undefined) return null;
+  const [unpublished, drafts] = await Promise.all([
+    unpublishedDrafts(desk.database),
+    listDrafts(desk.database, { states: livingStates }),
+  ]);
+  return <Unpublished unpublished={unpublished} drafts={drafts} seesDrafts={false} />;
+}
+
 async function showAccounts(
   context: SignedInContext,
   asked?: { readonly email: string; readonly roles: readonly Role[]; readonly problem: string },
@@ -131,6 +144,7 @@ async function showAccounts(
     ),
     manages: mayManage(context),
     now: now(),
+    banner: await bannerFor(context),
     ...(asked && { asked }),
   });
 }
