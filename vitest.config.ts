@@ -17,6 +17,7 @@ const quickVisits = ['test/browser/pages.test.ts'];
 const longUnits = [
   'src/api/changed-since.test.ts',
   'src/country/damaged-profiles.test.ts',
+  'src/oc4ids/damaged-packages.test.ts',
   'src/export/{bulk-downloads.test.ts,mirror/**/*.test.ts}',
   'src/http/sending/queued-bytes.test.ts',
   'src/index/{index-folder,live-index}.test.ts',

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { openCsv } from './csv/csv-file.ts';
 import { IrmFileError } from './irm-file-error.ts';
+import { isPacked, oc4idsSheet } from './oc4ids-sheet.ts';
 import { otherContainer, otherFile } from './other-files.ts';
 import { type IrmReading, readIrm } from './reading.ts';
 import type { ReadingChoices } from './reading-choices.ts';
@@ -44,6 +45,8 @@ export async function openSheets(path: string, limits: FileLimits): Promise<Shee
     throw new IrmFileError(
       `The file ends in ${ending} but is not a workbook; save it as .xlsx, or as .csv if it is text.`,
     );
+  const projects = other === undefined || isPacked(start) ? await oc4idsSheet(path, start) : undefined;
+  if (projects !== undefined) return { sheets: [projects], hiddenSheets: [] };
   if (other !== undefined) throw other;
   return { sheets: [await openCsv(path, start)], hiddenSheets: [] };
 }

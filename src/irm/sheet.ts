@@ -33,6 +33,8 @@ export interface Sheet {
   readonly mergedRanges?: () => readonly MergedRange[];
   /** Whether each row has a cell for each heading, as in text with delimiters. Default: false. */
   readonly isDelimited?: boolean;
+  /** Whether each row is a project for certain, however little it says. Default: false. */
+  readonly holdsProjectsOnly?: boolean;
 }
 
 /** The sheets of a file. */

@@ -1,62 +1,9 @@
-import {
-  type ProjectSnapshot,
-  quarterKey,
-  type StoredFieldName,
-  startOfDay,
-  wordsOf,
-} from '../../project/index.ts';
+import { appropriations, costs } from '../../oc4ids/index.ts';
+import { type ProjectSnapshot, quarterKey, startOfDay, wordsOf } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
-import { type Appropriation, appropriationsContradict, costsContradict } from './contradictions.ts';
+import { appropriationsContradict, costsContradict } from './contradictions.ts';
 import { inCurrency, known, knownOrNone, someOf, textOf, type Value } from './known.ts';
 import { latestOfYears, yearPeriod } from './period.ts';
-
-/**
- * The appropriations of a financial year. Each is a breakdown of its own, so that totals are not
- * added to their parts.
- */
-export const appropriations = [
-  {
-    id: 'main-appropriation',
-    kind: 'main',
-    field: 'main_appropriation_total',
-    description: 'Main appropriation by financial year',
-  },
-  {
-    id: 'main-appropriation-professional-fees',
-    kind: 'main',
-    field: 'main_appropriation_professional_fees',
-    description: 'Main appropriation for professional fees by financial year',
-  },
-  {
-    id: 'main-appropriation-construction-costs',
-    kind: 'main',
-    field: 'main_appropriation_construction_costs',
-    description: 'Main appropriation for construction costs by financial year',
-  },
-  {
-    id: 'adjusted-appropriation',
-    kind: 'adjusted',
-    field: 'adjusted_appropriation_total',
-    description: 'Adjusted appropriation by financial year',
-  },
-  {
-    id: 'adjusted-appropriation-professional-fees',
-    kind: 'adjusted',
-    field: 'adjusted_appropriation_professional_fees',
-    description: 'Adjusted appropriation for professional fees by financial year',
-  },
-  {
-    id: 'adjusted-appropriation-construction-costs',
-    kind: 'adjusted',
-    field: 'adjusted_appropriation_construction_costs',
-    description: 'Adjusted appropriation for construction costs by financial year',
-  },
-] as const satisfies readonly {
-  readonly id: string;
-  readonly kind: Appropriation;
-  readonly field: StoredFieldName;
-  readonly description: string;
-}[];
 
 /**
  * The estimated cost, the appropriations of all financial years, and the main source of funding.
@@ -92,20 +39,6 @@ function financeOf({ primary_funding_source }: ProjectSnapshot) {
   const type = wordsOf(source).includes('grant') ? ('grant' as const) : undefined;
   return [known({ id: 'primary-funding-source', title: 'Main source of funding', source, type })];
 }
-
-/**
- * The parts of the estimated cost. Only the first has a category in the standard. Variation orders
- * have a group of their own, because reports do not say whether construction costs include them.
- */
-export const costs = [
-  { id: 'construction-costs', category: 'construction', field: 'total_construction_costs' },
-  { id: 'professional-fees', category: undefined, field: 'total_professional_fees' },
-  { id: 'variation-orders', category: undefined, field: 'variation_orders' },
-] as const satisfies readonly {
-  readonly id: string;
-  readonly category: 'construction' | undefined;
-  readonly field: StoredFieldName;
-}[];
 
 /**
  * The parts of the estimated cost over time: the first estimate, and each that differs from the

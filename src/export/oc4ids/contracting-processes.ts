@@ -1,3 +1,4 @@
+import type { PartyRole } from '../../oc4ids/index.ts';
 import {
   firmKey,
   type ProjectSnapshot,
@@ -9,7 +10,7 @@ import {
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { constructionEndsTooEarly, costsContradict } from './contradictions.ts';
 import { inCurrency, known, knownOrNone, someOf, type Value } from './known.ts';
-import { namedAndRegistered, type Party, type PartyRole } from './parties.ts';
+import { namedAndRegistered, type Party } from './parties.ts';
 import { type Period, periodOf } from './period.ts';
 
 const DESCRIPTION =

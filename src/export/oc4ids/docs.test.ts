@@ -3,23 +3,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readers } from '../../../test/oc4ids/read-back.ts';
 import { isInSchema, pathsIn } from '../../../test/oc4ids/standard.ts';
+import {
+  appropriations,
+  classifiedFields,
+  costs,
+  milestones,
+  PARTY_ROLE_SCHEME,
+  partyFields,
+  spentBeforeMetrics,
+} from '../../oc4ids/index.ts';
 import { csvFields, fields, statuses } from '../../project/index.ts';
-import { appropriations, costs } from './budget.ts';
 import { omissions } from './contradictions.ts';
 import { anyHistory, reportedHistory } from './history.fixture.ts';
-import { spentBeforeMetrics } from './metrics.ts';
-import { milestones } from './milestones.ts';
 import { oc4idsHead } from './package-head.ts';
-import { PARTY_ROLE_SCHEME, partyFields } from './parties.ts';
 import { oc4idsProject, PROJECT_ID_PREFIX } from './project.ts';
-import {
-  classifiedFields,
-  FILLERS,
-  grantSectors,
-  projectStatus,
-  projectTypes,
-  sectorWords,
-} from './project-codes.ts';
+import { FILLERS, grantSectors, projectStatus, projectTypes, sectorWords } from './project-codes.ts';
 
 /** Compares docs/oc4ids.md with the code, in both directions. */
 const text = readFileSync(new URL('../../../docs/oc4ids.md', import.meta.url), 'utf8');

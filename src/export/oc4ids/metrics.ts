@@ -1,30 +1,8 @@
-import { type FinancialYear, type Quarter, quarterKey, type StoredFieldName } from '../../project/index.ts';
+import { spentBeforeMetrics } from '../../oc4ids/index.ts';
+import { type FinancialYear, type Quarter, quarterKey } from '../../project/index.ts';
 import { type DatedSnapshot, type SpendingPoint, spendingSeries } from '../../quality/index.ts';
 import { inCurrency, type Known, someOf, textOf, type Value } from './known.ts';
 import { dayPeriod, latestOfYears, type Period, periodBefore, periodTo, quarterPeriod } from './period.ts';
-
-/** Metrics of spending before a financial year. */
-export const spentBeforeMetrics = [
-  {
-    id: 'spentBeforeYear',
-    field: 'expenditure_from_previous_years_total',
-    title: 'Spent before the financial year',
-  },
-  {
-    id: 'spentBeforeYearOnProfessionalFees',
-    field: 'expenditure_from_previous_years_professional_fees',
-    title: 'Spent on professional fees before the financial year',
-  },
-  {
-    id: 'spentBeforeYearOnConstruction',
-    field: 'expenditure_from_previous_years_construction_costs',
-    title: 'Spent on construction before the financial year',
-  },
-] as const satisfies readonly {
-  readonly id: string;
-  readonly field: StoredFieldName;
-  readonly title: string;
-}[];
 
 /**
  * Progress and spending. The ids `financialProgress` and `physicalProgress` are codes of metricID;

@@ -1,58 +1,7 @@
-import {
-  endOfDay,
-  isInSequence,
-  type StoredFieldName,
-  startOfDay,
-  statuses,
-  statusOrder,
-} from '../../project/index.ts';
+import { milestones, type Proof } from '../../oc4ids/index.ts';
+import { endOfDay, isInSequence, startOfDay, statuses, statusOrder } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { known, someOf } from './known.ts';
-
-/** The dates of a report, each with what the status that proves the milestone met says. */
-export const milestones = [
-  {
-    id: 'project-start',
-    field: 'start_date',
-    title: 'Start of the project',
-    type: undefined,
-    metBy: 'begun',
-  },
-  {
-    id: 'construction-start',
-    field: 'estimated_construction_start_date',
-    title: 'Estimated start of construction',
-    type: undefined,
-    metBy: 'begun',
-  },
-  {
-    id: 'contracted-construction-end',
-    field: 'contracted_construction_end_date',
-    title: 'Contracted end of construction',
-    type: 'delivery',
-    metBy: 'built',
-  },
-  {
-    id: 'construction-end',
-    field: 'estimated_construction_end_date',
-    title: 'Estimated end of construction',
-    type: 'delivery',
-    metBy: 'built',
-  },
-  {
-    id: 'completion',
-    field: 'estimated_completion_date',
-    title: 'Estimated completion of the project',
-    type: 'delivery',
-    metBy: 'closed',
-  },
-] as const satisfies readonly {
-  readonly id: string;
-  readonly field: StoredFieldName;
-  readonly title: string;
-  readonly type: 'delivery' | undefined;
-  readonly metBy: Proof;
-}[];
 
 /** The milestones of the latest snapshot. Reports never say when a milestone was met. */
 export function milestonesOf({ irmSnapshot: { taken }, snapshot }: DatedSnapshot) {
@@ -65,9 +14,6 @@ export function milestonesOf({ irmSnapshot: { taken }, snapshot }: DatedSnapshot
   });
   return someOf(dated);
 }
-
-/** What a status proves. */
-type Proof = Exclude<(typeof statuses)[number]['proves'], ''>;
 
 /** The rank of the first status that proves it. */
 const orderOf = (proof: Proof): number =>

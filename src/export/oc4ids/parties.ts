@@ -1,11 +1,6 @@
+import { PARTY_ROLE_SCHEME, type PartyRole, partyFields } from '../../oc4ids/index.ts';
 import { firmKey, type PublishedProject, partiesIn, partyKind, wordsOf } from '../../project/index.ts';
 import { textOf } from './known.ts';
-
-/** The codes of partyRole that are used. */
-export type PartyRole = 'publicAuthority' | 'procuringEntity' | 'administrativeEntity' | 'supplier';
-
-/** The scheme of roles that the standard has no code for. */
-export const PARTY_ROLE_SCHEME = 'IRM party role';
 
 export interface Party {
   readonly id: string;
@@ -14,17 +9,6 @@ export interface Party {
   readonly roles?: readonly PartyRole[];
   readonly classifications?: readonly { readonly scheme: string; readonly id: string }[];
 }
-
-/**
- * The fields that name parties, with their roles. The role of other parties is unknown, unless
- * their text says it.
- */
-export const partyFields = [
-  { field: 'program_implementing_agent', role: 'procuringEntity' },
-  { field: 'principle_agent', role: 'administrativeEntity' },
-  { field: 'main_contractor', role: 'supplier' },
-  { field: 'other_parties', role: undefined },
-] as const;
 
 /** The responsible department; undefined if none is reported, or a remark in its place. */
 export function departmentOf(project: PublishedProject): Party | undefined {

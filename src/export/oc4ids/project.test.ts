@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { differences, type ReadProject } from '../../../test/oc4ids/read-back.ts';
 import { codesOf, emptyIn, isInSchema, pathsIn, projectErrors } from '../../../test/oc4ids/standard.ts';
+import { milestones } from '../../oc4ids/index.ts';
 import { type ProjectSnapshot, statuses } from '../../project/index.ts';
 import { sampleSnapshots } from '../../sample/index.ts';
 import { readSnapshot } from '../../sample/reading.fixture.ts';
 import { anyHistory, historyOf, reportedHistory } from './history.fixture.ts';
-import { milestones } from './milestones.ts';
 import { oc4idsProject } from './project.ts';
 import { grantSectors, projectTypes, sectorWords } from './project-codes.ts';
 

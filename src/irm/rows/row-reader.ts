@@ -87,7 +87,8 @@ export function rowReader(
       const idCell = row.cells[layout.projectIdColumn] ?? null;
       if (!isEmptyCell(idCell)) observer.cellFilled(layout.projectIdColumn);
       const id = readProjectId(idCell);
-      evidence.survey.add(factsOf(row, id, projectRow, layout));
+      const facts = sheet.holdsProjectsOnly === true ? recordFacts(id) : factsOf(row, id, projectRow, layout);
+      evidence.survey.add(facts);
       const { snapshot, openCells, problems, notes } = projectRow;
       const idProblems = id === UNREADABLE ? [cellProblem(layout.projectIdColumn, idCell)] : [];
       return {
@@ -110,6 +111,12 @@ function factsOf(row: SheetRow, id: ReadId, projectRow: ProjectRow, layout: Shee
     filledTexts: projectRow.filledTexts,
     isTotal,
   };
+}
+
+/** Of a project that may have nothing but an id. */
+function recordFacts(id: ReadId): RowFacts {
+  const reason = id === null ? 'no Project ID' : id === UNREADABLE ? 'Project ID unreadable' : undefined;
+  return { projectId: id === UNREADABLE ? null : id, reason, filledTexts: 1, isTotal: false };
 }
 
 function reasonOfRow(

@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { Oc4idsFileError, projectRows } from '../oc4ids/index.ts';
+import { IrmFileError } from './irm-file-error.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
+
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+
+/** Whether a file is packed by gzip, by its beginning. */
+export const isPacked = (start: Buffer): boolean => start.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
+
+const JSON_START = /^\ufeff?\s*[[{]\s*(?:["[{\]}]|$)/;
+
+/** The projects of an OC4IDS file as a sheet; undefined for a file that is no JSON. `start` is its beginning. */
+export async function oc4idsSheet(path: string, start: Buffer): Promise<Sheet | undefined> {
+  const packed = isPacked(start);
+  const beginning = packed ? await unpackedStart(path) : start.toString('utf8', 0, 1024);
+  if (!JSON_START.test(beginning)) return undefined;
+  const rows = { [Symbol.asyncIterator]: () => readRows(path, packed) };
+  return { name: basename(path), rows, isDelimited: true, holdsProjectsOnly: true };
+}
+
+async function* readRows(path: string, packed: boolean): AsyncGenerator<readonly SheetRow[]> {
+  try {
+    yield* projectRows(path, packed);
+  } catch (error) {
+    throw error instanceof Oc4idsFileError ? new IrmFileError(error.message, { cause: error }) : error;
+  }
+}
+
+/** "" if the file is damaged. */
+async function unpackedStart(path: string): Promise<string> {
+  const bytes = createReadStream(path);
+  try {
+    for await (const chunk of bytes.pipe(createGunzip())) return (chunk as Buffer).toString('utf8', 0, 1024);
+  } catch {
+    // Not packed after all.
+  } finally {
+    bytes.destroy();
+  }
+  return '';
+}

@@ -1,0 +1,13 @@
+export { type ProjectRow, projectRows } from './project-rows.ts';
+export { Oc4idsFileError } from './project-texts.ts';
+export {
+  appropriations,
+  classifiedFields,
+  costs,
+  milestones,
+  PARTY_ROLE_SCHEME,
+  type PartyRole,
+  type Proof,
+  partyFields,
+  spentBeforeMetrics,
+} from './vocabulary.ts';

@@ -1,0 +1,25 @@
+/** A JSON object whose members may be anything: publishers differ. */
+export type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The object at a value, or the first one of a list where one object belongs. */
+export function objectAt(value: unknown): Members {
+  return objectsAt(value)[0] ?? {};
+}
+
+/** The objects of a list, or the only one where a list belongs. */
+export const objectsAt = (value: unknown): readonly Members[] =>
+  (Array.isArray(value) ? value : [value]).filter(isObject);
+
+/** A text that says something, or the first one of a list; numbers are texts, too. */
+export function textAt(value: unknown): string | undefined {
+  const first = Array.isArray(value) ? value[0] : value;
+  const text = typeof first === 'number' ? String(first) : typeof first === 'string' ? first.trim() : '';
+  return text === '' ? undefined : text;
+}
+
+/** The object of a list with this id. */
+export const withId = (value: unknown, id: string): Members =>
+  objectsAt(value).find((each) => each.id === id) ?? {};

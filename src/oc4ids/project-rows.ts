@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { CONTRACTOR_HEADER, columnFields, PROJECT_ID_HEADER } from '../project/index.ts';
+import { type Members, textAt } from './members.ts';
+import { Oc4idsFileError, type ProjectText, projectTexts } from './project-texts.ts';
+import { partyLines, projectValues, sphereOf } from './project-values.ts';
+
+/** A row, counted from 1, as that of a sheet. */
+export interface ProjectRow {
+  readonly rowNumber: number;
+  readonly cells: readonly (string | null)[];
+}
+
+const ROWS_PER_BATCH = 500;
+
+/** Unpacked. More would fill the disk with what a small archive holds. */
+const MOST_CHARACTERS = 1024 ** 3;
+
+const headings = [
+  PROJECT_ID_HEADER,
+  ...columnFields.map(({ source }) => source.irmHeader),
+  CONTRACTOR_HEADER,
+  CONTRACTOR_HEADER,
+];
+
+/**
+ * The projects of an OC4IDS file, packed by gzip or not, as rows under the headings of a workbook, one row each.
+ * @throws Oc4idsFileError that says where the file is wrong
+ */
+export const projectRows = (path: string, isPacked: boolean): AsyncGenerator<readonly ProjectRow[]> =>
+  rowsIn(textOf(path, isPacked));
+
+/** The same for a text that comes in chunks. */
+export async function* rowsIn(chunks: AsyncIterable<string>): AsyncGenerator<readonly ProjectRow[]> {
+  let batch: ProjectRow[] = [{ rowNumber: 1, cells: headings }];
+  let rowNumber = 1;
+  let sphere: string | undefined;
+  for await (const text of projectTexts(chunks)) {
+    const project = parsed(text);
+    rowNumber += 1;
+    const own = sphereOf(project);
+    sphere ??= own;
+    if (own !== undefined && own !== sphere)
+      throw new Oc4idsFileError(
+        `${text.path} is ${own}, others are ${sphere}: download the projects of each sphere apart, and import them one after the other.`,
+      );
+    batch.push({ rowNumber, cells: cellsOf(project, text.path) });
+    if (batch.length < ROWS_PER_BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (rowNumber === 1)
+    throw new Oc4idsFileError(
+      'The file is JSON, but has no project: a package of OC4IDS has them in "projects".',
+    );
+  yield batch;
+}
+
+async function* textOf(path: string, isPacked: boolean): AsyncGenerator<string> {
+  const bytes = createReadStream(path, { highWaterMark: 256 * 1024 });
+  const stream = (isPacked ? bytes.pipe(createGunzip()) : bytes).setEncoding('utf8');
+  let characters = 0;
+  try {
+    for await (const text of stream as AsyncIterable<string>) {
+      characters += text.length;
+      if (characters > MOST_CHARACTERS)
+        throw new Oc4idsFileError('The file has more than 1 GB of text: split it into several packages.');
+      yield text;
+    }
+  } catch (error) {
+    if (error instanceof Oc4idsFileError) throw error;
+    throw new Oc4idsFileError(`The file cannot be read (${(error as Error).message}).`, { cause: error });
+  } finally {
+    bytes.destroy();
+  }
+}
+
+function parsed({ path, text }: ProjectText): Members {
+  let project: Members;
+  try {
+    project = JSON.parse(text);
+  } catch (error) {
+    throw new Oc4idsFileError(
+      `${path} is not JSON: a comma, a quotation mark or a bracket is missing there, or one too many.`,
+      { cause: error },
+    );
+  }
+  if (textAt(project.id) === undefined && textAt(project.title) === undefined)
+    throw new Oc4idsFileError(
+      `The file is JSON, but ${path} is no project of OC4IDS: it has neither an "id" nor a "title".`,
+    );
+  return project;
+}
+
+/** As much as a cell of a workbook can hold. */
+const LONGEST_TEXT = 32_767;
+
+function cellsOf(project: Members, path: string): readonly (string | null)[] {
+  const values = projectValues(project);
+  const { withRole, others } = partyLines(project);
+  const cells = [
+    textAt(project.id) ?? null,
+    ...columnFields.map(({ name }) => values[name] ?? null),
+    withRole || null,
+    others || null,
+  ];
+  if (cells.some((cell) => cell !== null && cell.length > LONGEST_TEXT))
+    throw new Oc4idsFileError(`${path} has a text of more than ${LONGEST_TEXT} characters; shorten it.`);
+  return cells;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { country } from '../country/index.ts';
+import { valuesOf } from './rows.fixture.ts';
+
+const { code } = country.currency;
+
+test('a project of nothing but an id has an id and a name', async () => {
+  expect(await valuesOf({ id: 'oc4ids-abc123-0001' })).toEqual({
+    'Project ID': 'oc4ids-abc123-0001',
+    'Project Name': 'oc4ids-abc123-0001',
+  });
+});
+
+test('what is empty, null or of another kind says nothing', async () => {
+  const odd = {
+    title: ' ',
+    description: null,
+    status: '',
+    type: {},
+    sector: [],
+    period: [],
+    locations: 'here',
+  };
+  expect(await valuesOf({ id: 7, ...odd, budget: { amount: null }, parties: null, identifiers: {} })).toEqual(
+    {
+      'Project ID': '7',
+      'Project Name': '7',
+    },
+  );
+});
+
+describe('members of a project', () => {
+  const id = 'x-1';
+  test.each<[string, object, Readonly<Record<string, string>>]>([
+    ['a description in place of a title', { description: 'A well' }, { 'Project Name': 'A well' }],
+    [
+      'a list in place of an object',
+      { period: [{ startDate: '2020-01-02' }] },
+      { 'Project Start Date': '2020-01-02' },
+    ],
+    [
+      'an instant of the evening before in UTC',
+      { period: { endDate: '2020-01-02T22:00:00Z' } },
+      { 'Estimated Project Completion Date': '2020-01-03' },
+    ],
+    [
+      'an instant that is none',
+      { period: { endDate: '2020-13-02T22:00:00Z' } },
+      { 'Estimated Project Completion Date': '2020-13-02T22:00:00Z' },
+    ],
+    [
+      'an amount of the country',
+      { budget: { amount: { amount: 5, currency: code } } },
+      { 'Total Project Cost': '5' },
+    ],
+    [
+      'an amount without a currency',
+      { budget: { amount: { amount: '1 000' } } },
+      { 'Total Project Cost': '1 000' },
+    ],
+    [
+      'an amount of zero',
+      { budget: { amount: { amount: 0, currency: code } } },
+      { 'Total Project Cost': '0' },
+    ],
+    [
+      'an amount in another currency',
+      { budget: { amount: { amount: 5e6, currency: 'usd' } } },
+      { 'Total Project Cost': '5000000 USD' },
+    ],
+    ['a sector that is no list', { sector: 'health' }, { Sector: 'health' }],
+    ['a code with one word in the country', { status: 'cancelled' }, { 'Project Status': 'Terminated' }],
+    ['a code with several', { status: 'implementation' }, { 'Project Status': 'implementation' }],
+    ['a code of an older version', { status: 'completed' }, { 'Project Status': 'completed' }],
+    [
+      'the name of a party by its id',
+      { publicAuthority: { id: 'p' }, parties: [{ id: 'p', name: 'Health' }] },
+      { Department: 'Health' },
+    ],
+    [
+      'a role in place of a reference',
+      { parties: { name: 'Health', roles: 'publicAuthority' } },
+      { Department: 'Health' },
+    ],
+    [
+      'who buys, where nobody is responsible',
+      { parties: [{ name: 'Roads', roles: ['procuringEntity', 'buyer'] }] },
+      { Department: 'Roads' },
+    ],
+    [
+      'who gives money',
+      { parties: [{ name: 'Bank', roles: ['funder'] }] },
+      { 'Primary Funding Source': 'Bank' },
+    ],
+    [
+      'the first point and the first address',
+      {
+        locations: [
+          { geometry: { type: 'Polygon', coordinates: [] } },
+          { geometry: { type: 'Point', coordinates: [30.5, -29] }, address: { region: 'Limpopo' } },
+        ],
+      },
+      { Latitude: '-29', Longitude: '30.5', Province: 'Limpopo' },
+    ],
+    [
+      'the only contract for construction',
+      {
+        contractingProcesses: [
+          { summary: { nature: ['construction'], contractValue: { amount: 9, currency: code } } },
+        ],
+      },
+      { 'Construction Costs': '9' },
+    ],
+    [
+      'a supplier of a contract',
+      { contractingProcesses: [{ summary: { suppliers: [{ name: 'Zandori CC' }] } }] },
+      { 'Project Contractor': 'Main Contractor: Zandori CC' },
+    ],
+    [
+      'the final value',
+      { completion: { finalValue: { amount: 12, currency: code } } },
+      { 'Project Expenditure (TOTAL)': '12' },
+    ],
+  ])('%s', async (_, members, expected) => {
+    expect(await valuesOf({ id, ...members })).toMatchObject(expected);
+  });
+
+  test('no contract counts where there are two for construction', async () => {
+    const contract = { summary: { nature: ['construction'], contractValue: { amount: 9, currency: code } } };
+    expect(await valuesOf({ id, contractingProcesses: [contract, contract] })).not.toHaveProperty(
+      'Construction Costs',
+    );
+  });
+
+  test('telephones and addresses of people are not read', async () => {
+    const contactPoint = { name: 'A Person', email: 'person@example.org', telephone: '555-0100' };
+    const values = await valuesOf({
+      id,
+      parties: [{ name: 'Health', roles: ['publicAuthority'], contactPoint }],
+    });
+    expect(JSON.stringify(values)).not.toMatch(/Person|person@|555/);
+  });
+});

@@ -1,0 +1,166 @@
+import { country } from '../country/index.ts';
+import { countryDay, type StoredFieldName } from '../project/index.ts';
+import { type Members, objectAt, objectsAt, textAt, withId } from './members.ts';
+import { namesWithRole, otherParties, partyName, suppliers } from './party-names.ts';
+import {
+  appropriations,
+  classifiedFields,
+  costs,
+  milestones,
+  partyFields,
+  spentBeforeMetrics,
+} from './vocabulary.ts';
+
+export type FieldValues = Readonly<Partial<Record<StoredFieldName, string | undefined>>>;
+
+/** The fields of a project, as text that stands for itself. What is not there is undefined: nothing is guessed. */
+export function projectValues(project: Members): FieldValues {
+  const isOurs = sphereOf(project) !== undefined;
+  const { period, implementationPeriod, budget } = project;
+  const contract = constructionContract(project);
+  return {
+    name: textAt(project.title) ?? (isOurs ? undefined : (textAt(project.description) ?? textAt(project.id))),
+    project_number: textAt(objectAt(project.identifiers).id),
+    department:
+      partyName(project, project.publicAuthority) ??
+      namesWithRole(project, 'publicAuthority')[0] ??
+      (isOurs ? undefined : namesWithRole(project, 'procuringEntity')[0]),
+    sector: classified(project, 'sector') ?? (isOurs ? undefined : textAt(project.sector)),
+    status: classified(project, 'status') ?? (isOurs ? undefined : statusOf(project)),
+    nature_of_investment:
+      classified(project, 'nature_of_investment') ?? (isOurs ? undefined : textAt(project.type)),
+    funding_status: classified(project, 'funding_status'),
+    ...placeOf(project),
+    start_date: dayAt(objectAt(period).startDate),
+    estimated_construction_start_date: dayAt(objectAt(implementationPeriod).startDate),
+    contracted_construction_end_date: dayAt(objectAt(contract.contractPeriod).endDate),
+    estimated_construction_end_date: dayAt(objectAt(implementationPeriod).endDate),
+    estimated_completion_date: dayAt(objectAt(period).endDate),
+    ...ownMilestones(project),
+    estimated_total_project_cost: amountAt(objectAt(budget).amount),
+    total_construction_costs: amountAt(contract.contractValue),
+    ...ownCosts(project),
+    project_expenditure_total: amountAt(objectAt(project.completion).finalValue),
+    ...ownYear(project),
+    budget_programme: textAt(objectAt(budget).description),
+    primary_funding_source:
+      textAt(objectAt(objectAt(budget).finance).source) ?? namesWithRole(project, 'funder')[0],
+  };
+}
+
+/** Who reports a project of one of our own packages. */
+export const sphereOf = (project: Members): string | undefined => classified(project, 'sphere');
+
+/** The parties with their roles, as the workbook has them, and those without. */
+export function partyLines(project: Members): { readonly withRole: string; readonly others: string } {
+  const lines = partyFields.flatMap(({ field, role }) => {
+    if (role === undefined) return [];
+    const named = namesWithRole(project, role);
+    const names = role === 'supplier' && named.length === 0 ? suppliers(project) : named;
+    return names.map((name) => `${workbookRoles[field]}: ${name}`);
+  });
+  return { withRole: lines.join('\n'), others: otherParties(project).join('\n') };
+}
+
+const workbookRoles = {
+  program_implementing_agent: 'Program Implementing Agent',
+  principle_agent: 'Principal Agent',
+  main_contractor: 'Main Contractor',
+} as const;
+
+function classified(project: Members, field: (typeof classifiedFields)[number]['field']): string | undefined {
+  const scheme = classifiedFields.find((each) => each.field === field)!.scheme;
+  return textAt(objectsAt(project.additionalClassifications).find((each) => each.scheme === scheme)?.id);
+}
+
+/** The country's own word, if it has one only for the code. */
+function statusOf({ status }: Members): string | undefined {
+  const code = textAt(status);
+  const [only, ...others] = country.statuses.filter(({ oc4ids }) => oc4ids !== '' && oc4ids === code);
+  return only !== undefined && others.length === 0 ? only.status : code;
+}
+
+const DISTRICT = /^District municipality: (.+)$/s;
+
+function placeOf({ locations }: Members): FieldValues {
+  const all = objectsAt(locations);
+  const addresses = all.map(({ address }) => objectAt(address));
+  const points = all
+    .map(({ geometry }) => objectAt(geometry))
+    .filter(({ type, coordinates }) => type === 'Point' && Array.isArray(coordinates));
+  const [longitude, latitude] = (points[0]?.coordinates as readonly unknown[] | undefined) ?? [];
+  return {
+    province: addresses.map(({ region }) => textAt(region)).find((region) => region !== undefined),
+    local_municipality: addresses.map(({ locality }) => textAt(locality)).find((name) => name !== undefined),
+    district_municipality: DISTRICT.exec(textAt(all[0]?.description) ?? '')?.[1],
+    latitude: textAt(latitude),
+    longitude: textAt(longitude),
+  };
+}
+
+/** The contract for construction, if there is one only. */
+function constructionContract({ contractingProcesses }: Members): Members {
+  const contracts = objectsAt(contractingProcesses)
+    .map(({ summary }) => objectAt(summary))
+    .filter(({ nature }) => (Array.isArray(nature) ? nature : [nature]).includes('construction'));
+  return contracts.length === 1 ? contracts[0]! : {};
+}
+
+const known = (entries: readonly (readonly [StoredFieldName, string | undefined])[]): FieldValues =>
+  Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+
+const ownMilestones = (project: Members): FieldValues =>
+  known(milestones.map(({ id, field }) => [field, dayAt(withId(project.milestones, id).dueDate)]));
+
+function ownCosts({ costMeasurements }: Members): FieldValues {
+  const { costGroups } = objectsAt(costMeasurements).at(-1) ?? {};
+  return known(costs.map(({ id, field }) => [field, amountAt(objectAt(withId(costGroups, id).costs).value)]));
+}
+
+/** The end of the sentence in which our own packages say which quarter they report. */
+const REPORTED_YEAR = /\b(\d{4}(?:-\d{2})?) Q[1-4] taken \d{4}-\d{2}-\d{2}\./;
+
+/** What our own packages have for each year, of the latest one. */
+function ownYear({ description, metrics, budget }: Members): FieldValues {
+  const year = REPORTED_YEAR.exec(textAt(description) ?? '')?.[1];
+  const observed = (metric: string, id: string) =>
+    amountAt(withId(withId(metrics, metric).observations, id).value);
+  const expenditure = objectsAt(withId(metrics, 'projectExpenditure').observations).at(-1)?.value;
+  const total = ['project_expenditure_total', amountAt(expenditure)] as const;
+  if (year === undefined) return known([total]);
+  return known([
+    total,
+    ...([1, 2, 3, 4] as const).map(
+      (quarter) =>
+        [`actual_expenditure_q${quarter}`, observed('spentInQuarter', `${year}-Q${quarter}`)] as const,
+    ),
+    ...spentBeforeMetrics.map(({ id, field }) => [field, observed(id, year)] as const),
+    ...appropriations.map(({ id, field }) => {
+      const breakdown = withId(objectAt(budget).budgetBreakdowns, id).budgetBreakdown;
+      return [field, amountAt(withId(breakdown, year).amount)] as const;
+    }),
+  ]);
+}
+
+/**
+ * An amount in the main currency. One in another currency comes with its code, so that the reading counts it among
+ * the amounts that cannot be read: amounts of two currencies are never mixed.
+ */
+function amountAt(value: unknown): string | undefined {
+  const { amount, currency } = objectAt(value);
+  const number = textAt(amount);
+  const code = textAt(currency)?.toUpperCase();
+  return number === undefined || code === undefined || code === country.currency.code
+    ? number
+    : `${number} ${code}`;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** The day of an instant in the country, or the text as it stands. */
+function dayAt(value: unknown): string | undefined {
+  const text = textAt(value);
+  if (text === undefined || !INSTANT.test(text)) return text;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? text : countryDay(instant);
+}
