@@ -4,7 +4,7 @@ export { type DecimalMark, decimalMarks, readMoney } from './cells/money-cell.ts
 export { UNREADABLE } from './cells/text-cell.ts';
 export { type SameProject, withFormerIds } from './former-ids.ts';
 export type { SheetHeadings } from './header/sheet-headings.ts';
-export { openSheets, readIrmFile } from './irm-file.ts';
+export { openSheets, publishedOn, readIrmFile } from './irm-file.ts';
 export { HeadingsError, IrmFileError } from './irm-file-error.ts';
 export { OtherFileError } from './other-files.ts';
 export { type IrmReading, type PlacedProject, projectsOfSheet, readIrm, readIrmSheet } from './reading.ts';

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { openCsv } from './csv/csv-file.ts';
 import { IrmFileError } from './irm-file-error.ts';
-import { isPacked, oc4idsSheet } from './oc4ids-sheet.ts';
+import { isPacked, oc4idsSheet, publishedDayOf } from './oc4ids-sheet.ts';
 import { otherContainer, otherFile } from './other-files.ts';
 import { type IrmReading, readIrm } from './reading.ts';
 import type { ReadingChoices } from './reading-choices.ts';
@@ -50,6 +50,12 @@ export async function openSheets(path: string, limits: FileLimits): Promise<Shee
   if (other !== undefined) throw other;
   return { sheets: [await openCsv(path, start)], hiddenSheets: [] };
 }
+
+/** The day on which a file says that it was published; undefined if it does not, or cannot be read. */
+export const publishedOn = (path: string): Promise<string | undefined> =>
+  readStart(path)
+    .then((start) => publishedDayOf(path, start))
+    .catch(() => undefined);
 
 async function readStart(path: string): Promise<Buffer> {
   let file: FileHandle | undefined;

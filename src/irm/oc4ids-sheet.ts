@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { Oc4idsFileError, projectRows } from '../oc4ids/index.ts';
+import { Oc4idsFileError, projectRows, publishedDay } from '../oc4ids/index.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
@@ -14,12 +14,18 @@ const JSON_START = /^\ufeff?\s*[[{]\s*(?:["[{\]}]|$)/;
 
 /** The projects of an OC4IDS file as a sheet; undefined for a file that is no JSON. `start` is its beginning. */
 export async function oc4idsSheet(path: string, start: Buffer): Promise<Sheet | undefined> {
+  if (!(await isJson(path, start))) return undefined;
   const packed = isPacked(start);
-  const beginning = packed ? await unpackedStart(path) : start.toString('utf8', 0, 1024);
-  if (!JSON_START.test(beginning)) return undefined;
   const rows = { [Symbol.asyncIterator]: () => readRows(path, packed) };
   return { name: basename(path), rows, isDelimited: true, holdsProjectsOnly: true };
 }
+
+/** The day on which an OC4IDS file says that it was published; undefined for any other file. */
+export const publishedDayOf = async (path: string, start: Buffer): Promise<string | undefined> =>
+  (await isJson(path, start)) ? publishedDay(path, isPacked(start)) : undefined;
+
+const isJson = async (path: string, start: Buffer): Promise<boolean> =>
+  JSON_START.test(isPacked(start) ? await unpackedStart(path) : start.toString('utf8', 0, 1024));
 
 async function* readRows(path: string, packed: boolean): AsyncGenerator<readonly SheetRow[]> {
   try {

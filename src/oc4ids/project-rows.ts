@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { CONTRACTOR_HEADER, columnFields, PROJECT_ID_HEADER } from '../project/index.ts';
+import { CONTRACTOR_HEADER, columnFields, isCalendarDate, PROJECT_ID_HEADER } from '../project/index.ts';
 import { type Members, textAt } from './members.ts';
-import { Oc4idsFileError, type ProjectText, projectTexts } from './project-texts.ts';
-import { partyLines, projectValues, sphereOf } from './project-values.ts';
+import { Oc4idsFileError, PROJECTS_KEY, type ProjectText, projectTexts } from './project-texts.ts';
+import { dayAt, partyLines, projectValues, sphereOf } from './project-values.ts';
 
 /** A row, counted from 1, as that of a sheet. */
 export interface ProjectRow {
@@ -54,6 +54,18 @@ export async function* rowsIn(chunks: AsyncIterable<string>): AsyncGenerator<rea
       'The file is JSON, but has no project: a package of OC4IDS has them in "projects".',
     );
   yield batch;
+}
+
+const PUBLISHED_DATE = /"publishedDate"\s*:\s*"([^"\\]{10,40})"/;
+
+/** The day on which a package says that it was published, before its projects; undefined if it does not. */
+export async function publishedDay(path: string, isPacked: boolean): Promise<string | undefined> {
+  for await (const text of textOf(path, isPacked)) {
+    const head = text.slice(0, Math.max(0, text.indexOf(PROJECTS_KEY)));
+    const day = dayAt(PUBLISHED_DATE.exec(head)?.[1])?.slice(0, 10);
+    return day !== undefined && isCalendarDate(day) ? day : undefined;
+  }
+  return undefined;
 }
 
 async function* textOf(path: string, isPacked: boolean): AsyncGenerator<string> {

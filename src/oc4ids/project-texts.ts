@@ -16,11 +16,13 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = Array.from('"\\{}
   mark.charCodeAt(0),
 );
 
-/** Of the projects of a package. */
-const KEY = '"projects"';
+/** The key of the projects of a package. */
+export const PROJECTS_KEY = '"projects"';
 
 const lastOf = (before: string, text: string): string =>
-  text.length === KEY.length ? text : (before.slice(-KEY.length) + text).slice(-KEY.length);
+  text.length === PROJECTS_KEY.length
+    ? text
+    : (before.slice(-PROJECTS_KEY.length) + text).slice(-PROJECTS_KEY.length);
 
 /**
  * The projects of a text that comes in chunks: of a package, of several in a list or one after the other, or bare ones.
@@ -41,7 +43,9 @@ export async function* projectTexts(chunks: AsyncIterable<string>): AsyncGenerat
         else if (code === BACKSLASH) isEscaped = true;
         else if (code === QUOTE) {
           isInString = false;
-          objects.stringEnds(() => lastOf(held, chunk.slice(Math.max(from, i + 1 - KEY.length), i + 1)));
+          objects.stringEnds(() =>
+            lastOf(held, chunk.slice(Math.max(from, i + 1 - PROJECTS_KEY.length), i + 1)),
+          );
         }
       } else if (code === QUOTE) isInString = true;
       else if (code === OPEN || code === OPEN_LIST) {
@@ -97,7 +101,7 @@ function findObjects() {
     isHeld: () => where === 'object' || where === 'project',
     /** Keeps in mind whether the string is the key of the projects of a package. */
     stringEnds: (lastCharacters: () => string): void => {
-      isProjectsNext = where === 'object' && depth === base + 1 && lastCharacters() === KEY;
+      isProjectsNext = where === 'object' && depth === base + 1 && lastCharacters() === PROJECTS_KEY;
     },
     /** Whether an object begins here whose text is needed. */
     opens: (isObject: boolean): boolean => {

@@ -158,7 +158,7 @@ function amountAt(value: unknown): string | undefined {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** The day of an instant in the country, or the text as it stands. */
-function dayAt(value: unknown): string | undefined {
+export function dayAt(value: unknown): string | undefined {
   const text = textAt(value);
   if (text === undefined || !INSTANT.test(text)) return text;
   const instant = new Date(text);

@@ -4,6 +4,7 @@ import {
   firstCalendarYear,
   isFinancialYear,
   isQuarter,
+  lastEndedQuarter,
   quarterEnd,
   quarterStart,
 } from './financial-year.ts';
@@ -57,4 +58,14 @@ describe('a quarter', () => {
   test.each([0, 5, 1.5, -1, Number.NaN])('is not %d', (number) => {
     expect(isQuarter(number)).toBe(false);
   });
+});
+
+test.each([
+  ['2020-03-31', '2019-20', 4],
+  ['2020-03-30', '2019-20', 3],
+  ['2020-04-15', '2019-20', 4],
+  ['2020-06-30', '2020-21', 1],
+  ['2020-01-01', '2019-20', 3],
+])('the latest quarter that ended by %s is %s Q%d', (day, financialYear, quarter) => {
+  expect(lastEndedQuarter(day)).toEqual({ financialYear, quarter });
 });

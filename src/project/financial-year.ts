@@ -67,6 +67,18 @@ export function quarterEnd(year: FinancialYear, quarter: Quarter): string {
   return `${last.year}-${twoDigits(last.month)}-${days}`;
 }
 
+/** The latest quarter that ended by a day (YYYY-MM-DD). */
+export function lastEndedQuarter(day: string): {
+  readonly financialYear: FinancialYear;
+  readonly quarter: Quarter;
+} {
+  const financialYear = financialYearOn(day);
+  const quarter = quarters.findLast((each) => quarterEnd(financialYear, each) <= day);
+  return quarter === undefined
+    ? { financialYear: financialYearFrom(firstCalendarYear(financialYear) - 1), quarter: 4 }
+    : { financialYear, quarter };
+}
+
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 const nameOf = (month: number): string => monthName.format(Date.UTC(2000, month - 1));
 

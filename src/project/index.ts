@@ -78,6 +78,7 @@ export {
   firstCalendarYear,
   isFinancialYear,
   isQuarter,
+  lastEndedQuarter,
   type Quarter,
   quarterEnd,
   quarterMonths,

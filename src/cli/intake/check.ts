@@ -11,7 +11,14 @@ import type { IrmSnapshot } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { BlockedError } from './blocked.ts';
-import { flagsWhere, type ModeOptions, modeOf, modeOptions, snapshotOptions } from './import-options.ts';
+import {
+  flagsWhere,
+  type ModeOptions,
+  modeOf,
+  modeOptions,
+  snapshotOptions,
+  withImplied,
+} from './import-options.ts';
 import { aboutFile, readingOf } from './read-file.ts';
 import { acceptedCodes, type ReadingOptions, readingOptions } from './reading-options.ts';
 import { alreadyPublishedJson, catalogueLine, examinationLines, qualityLines } from './report-lines.ts';
@@ -46,7 +53,8 @@ export function checkCommand(): Command {
   });
 }
 
-async function checkSnapshot(file: string, options: CheckOptions, command: Command): Promise<void> {
+async function checkSnapshot(file: string, given: CheckOptions, command: Command): Promise<void> {
+  const options = await withImplied(file, given);
   const accepted = acceptedCodes(options);
   const config = configOf(command);
   const sha256 = (await originalFile(file))?.sha256;

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
-import type { IrmSnapshot } from '../../project/index.ts';
+import { publishedOn } from '../../irm/index.ts';
+import { type IrmSnapshot, lastEndedQuarter, spheres } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
 import type { EmergencyOptions } from '../desk/past-desk.ts';
 import { date, snapshotKeyOptions } from '../options.ts';
@@ -53,6 +54,25 @@ export const flagsWhere = (options: Partial<IrmSnapshot>, isGiven: boolean): rea
   Object.entries(snapshotFlags)
     .filter(([key]) => (options[key as keyof IrmSnapshot] !== undefined) === isGiven)
     .map(([, flag]) => flag);
+
+/**
+ * The options, with what a file says itself that names the day on which it was published: it was taken then, and is
+ * of the latest quarter that had ended, and of whoever alone reports in the country.
+ */
+export async function withImplied<O extends Partial<IrmSnapshot>>(file: string, options: O): Promise<O> {
+  if (flagsWhere(options, false).length === 0) return options;
+  const published = await publishedOn(file);
+  if (published === undefined) return options;
+  const { sphere = spheres.length === 1 ? spheres[0] : undefined, taken = published } = options;
+  // Somebody who names one of the two must name both.
+  const isNamed = options.financialYear !== undefined || options.quarter !== undefined;
+  const { financialYear = undefined, quarter = undefined } = isNamed ? options : lastEndedQuarter(taken);
+  const read = isNamed ? '' : `it counts as ${financialYear} Q${quarter}, `;
+  console.error(
+    `${file} was published on ${published}: ${read}taken on ${taken}, unless you name another quarter or day.`,
+  );
+  return { ...options, sphere, taken, financialYear, quarter };
+}
 
 /** The snapshot that the options name. Fails with `StoreError`, which says what is missing. */
 export function namedSnapshot(options: Partial<IrmSnapshot>): IrmSnapshot {

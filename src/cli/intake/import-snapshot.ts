@@ -23,7 +23,7 @@ import { publicationRecord } from '../publication-record.ts';
 import { withWritableStore } from '../writable-store.ts';
 import { adoptionOf, matchWithMirror } from './adopting.ts';
 import { BlockedError } from './blocked.ts';
-import { type ImportOptions, modeOf, namedSnapshot } from './import-options.ts';
+import { type ImportOptions, modeOf, namedSnapshot, withImplied } from './import-options.ts';
 import { readingOf } from './read-file.ts';
 import { acceptedCodes } from './reading-options.ts';
 import {
@@ -40,7 +40,7 @@ export async function importSnapshot(
   way: Exclude<WayPastDesk, 'draft'>,
   command: Command,
 ): Promise<void> {
-  const irmSnapshot = namedSnapshot(options);
+  const irmSnapshot = namedSnapshot(await withImplied(file, options));
   const accepted = acceptedCodes(options);
   const config = configOf(command);
   const asJson = wantsJson(command);

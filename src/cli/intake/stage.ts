@@ -6,7 +6,14 @@ import { StoreError } from '../../store/index.ts';
 import { personOf, personOption, withDesk } from '../desk/with-desk.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { BlockedError } from './blocked.ts';
-import { type ImportOptions, modeOf, modeOptions, namedSnapshot, snapshotOptions } from './import-options.ts';
+import {
+  type ImportOptions,
+  modeOf,
+  modeOptions,
+  namedSnapshot,
+  snapshotOptions,
+  withImplied,
+} from './import-options.ts';
 import { acceptedCodes, readingChoices, readingOptions } from './reading-options.ts';
 
 export function stageCommand(): Command {
@@ -30,7 +37,7 @@ export async function stage(
   config: Config,
   command: Command,
 ): Promise<void> {
-  const irmSnapshot = namedSnapshot(options);
+  const irmSnapshot = namedSnapshot(await withImplied(file, options));
   const accepted = acceptedCodes(options);
   const original = await originalFile(file);
   if (original === undefined) throw new StoreError(`${file} cannot be read: check its name and its mode.`);
