@@ -1,3 +1,4 @@
+import { Problem } from '../../http/index.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Desk } from '../desk.ts';
 import { listDrafts } from '../drafts/index.ts';
@@ -14,6 +15,13 @@ const tables = [
 /** Puts a practice desk back to its beginning. People, their passkeys and the log stay. */
 export async function beginAgain(desk: Desk, account: Account, practice: Practice): Promise<void> {
   const drafts = await listDrafts(desk.database);
+  if (drafts.some(({ state }) => state === 'publishing'))
+    throw new Problem(
+      'bad-request',
+      'A draft is being published at this moment: begin again in a few seconds.',
+      {},
+      409,
+    );
   await desk.database.transaction(async (transaction) => {
     for (const table of tables) await transaction.run(`DELETE FROM ${table}`);
     await forgetTicks(transaction);

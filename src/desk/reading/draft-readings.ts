@@ -39,6 +39,8 @@ interface Running {
   readonly subject: string;
   readonly stopping: AbortController;
   status: ReadingStatus;
+  /** Resolves when it has ended; undefined while it waits for its turn. */
+  ended?: Promise<void>;
   hash?: string;
   /** The draft as it is to be read afterwards. */
   again?: Draft;
@@ -121,8 +123,10 @@ export class DraftReadings {
 
   /** Stops the reading of a draft and removes what it wrote. */
   async forget(draftId: string): Promise<void> {
-    this.#running.get(draftId)?.stopping.abort();
-    // A reading that was stopped may still write its last file.
+    const running = this.#running.get(draftId);
+    running?.stopping.abort();
+    // It may still write its last file.
+    await running?.ended;
     await rm(this.folderOf(draftId), { recursive: true, force: true, maxRetries: 5 });
   }
 
@@ -185,7 +189,14 @@ export class DraftReadings {
     const running: Running = { subject, stopping: new AbortController(), status: { state: 'waiting' } };
     this.#running.set(draft.id, running);
     const ending = this.#work
-      .run(draft.createdBy, () => this.#read(draft, running), draft.id)
+      .run(
+        draft.createdBy,
+        () => {
+          running.ended = this.#read(draft, running);
+          return running.ended;
+        },
+        draft.id,
+      )
       .then(() => {
         this.#ending.delete(ending);
         if (this.#running.get(draft.id) === running) this.#running.delete(draft.id);

@@ -89,8 +89,20 @@ const MAX_ROLE_LENGTH = 40;
 /** Letters that may be mistyped. Two roles differ in more. */
 const MOST_TYPOS = 2;
 
+/** Thousands of rows write the same few roles. */
+const rolesRead = new Map<string, ContractorRole | undefined>();
+const MOST_ROLES_READ = 1000;
+
 function roleOf(written: string): ContractorRole | undefined {
   if (written === '' || written.length > MAX_ROLE_LENGTH) return undefined;
+  if (rolesRead.has(written)) return rolesRead.get(written);
+  const role = nearestRole(written);
+  if (rolesRead.size >= MOST_ROLES_READ) rolesRead.clear();
+  rolesRead.set(written, role);
+  return role;
+}
+
+function nearestRole(written: string): ContractorRole | undefined {
   const folded = foldedRole(written);
   const known = roleByFoldedName.get(folded);
   if (known !== undefined) return known;
@@ -102,6 +114,7 @@ function roleOf(written: string): ContractorRole | undefined {
 
 /** `A; B`, where B begins with a role. Without one, a semicolon may belong to a name. */
 function partsOfLine(line: string): readonly string[] {
+  if (!line.includes(';')) return [line];
   const parts: string[] = [];
   for (const part of line.split(';')) {
     const isNew = roleOf(part.slice(0, Math.max(0, part.indexOf(':')))) !== undefined;
