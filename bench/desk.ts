@@ -8,7 +8,8 @@ import { type NewSession, newSession } from '../src/desk/desk.fixture.ts';
 import { sampleStore } from './cache.ts';
 import { startService } from './service.ts';
 
-const LOOK_EVERY_MS = 20;
+/** More often would take the processor time that the desk reads with. */
+const LOOK_EVERY_MS = 100;
 
 /** A desk with a preparer who is signed in. */
 export interface RunningDesk {
