@@ -11,10 +11,11 @@ import {
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Archive } from '../index/index.ts';
 import { archiveOf, joined, type TestArchive } from './archive.fixture.ts';
 import { BulkDownloads, type WriteFiles } from './bulk-downloads.ts';
 import { writeBulkFiles } from './bulk-files.ts';
-import { bulkFormats, bulkFormatsOf, formatsFor } from './bulk-formats.ts';
+import { bulkFormats, formatsFor } from './bulk-formats.ts';
 import { type FileOrigin, noAttribution } from './file-options.ts';
 import { exportFormats } from './format.ts';
 
@@ -38,6 +39,12 @@ const removed = (directory: string) => rmSync(directory, { recursive: true });
 const aProcess = (base = BASE, by = write) => new BulkDownloads(base, noAttribution, by);
 const pathOf = (catalogue: BulkDownloads, name: string) => join(catalogue.directory(over.archive), name);
 
+/** The files of all projects, and of the provinces that have some. */
+const filesOf = (archive: Archive) => {
+  const provinces = Array.from(archive.allPositions, (position) => archive.published(position).province);
+  return bulkFormats.filter(({ province }) => province === undefined || provinces.includes(province));
+};
+
 describe('bulk downloads', () => {
   test('of a catalogue without projects have no OC4IDS, which is never empty', () => {
     const formatsOf = (count: number) => formatsFor(count).map(({ format }) => format);
@@ -51,7 +58,7 @@ describe('bulk downloads', () => {
     const catalogue = aProcess();
     const files = await catalogue.files(over.archive);
     expect(files.map(({ format, name }) => [format, name])).toEqual(
-      bulkFormatsOf(over.archive).map(({ format, file }) => [format, file]),
+      filesOf(over.archive).map(({ format, file }) => [format, file]),
     );
     for (const { name, bytes, sha256 } of files) {
       const content = readFileSync(pathOf(catalogue, name));
@@ -98,10 +105,12 @@ describe('bulk downloads', () => {
   test('say in how many projects OC4IDS leaves something out', async () => {
     const ends = { start_date: '2019-05-01', estimated_completion_date: '2019-04-30' };
     const abroad = { latitude: '-17.8', longitude: '31.05' };
-    const odd = await archiveOf([ends, { ...ends, ...abroad }, {}]);
+    const odd = await archiveOf([ends, { ...ends, ...abroad, province: 'Limpopo' }, {}]);
     const files = await aProcess().files(odd.archive);
     const leftOut = Object.fromEntries(files.map((file) => [file.format, file.leftOut]));
-    expect(leftOut).toMatchObject({ oc4ids: { period: 2, coordinates: 1 }, csv: {}, sqlite: {} });
+    const all = { period: 2, coordinates: 1 };
+    expect(leftOut).toMatchObject({ oc4ids: all, 'oc4ids-jsonl': all, csv: {}, sqlite: {} });
+    expect(leftOut['oc4ids-limpopo']).toEqual({ period: 1, coordinates: 1 });
     await odd.close();
   });
 
@@ -160,7 +169,7 @@ describe('bulk downloads', () => {
     expect(await catalogue.filesSoon(over.archive)).toBeUndefined();
     expect(tries).toBe(1);
     vi.advanceTimersByTime(15_001);
-    expect((await catalogue.filesSoon(over.archive))?.length).toBe(bulkFormatsOf(over.archive).length);
+    expect((await catalogue.filesSoon(over.archive))?.length).toBe(filesOf(over.archive).length);
     expect(tries).toBe(2);
   });
 
@@ -199,7 +208,7 @@ describe('bulk downloads', () => {
   test('may be written by two processes at the same time', async () => {
     const [one, two] = await Promise.all([aProcess().files(over.archive), aProcess().files(over.archive)]);
     expect(one.map(({ name }) => name)).toEqual(two.map(({ name }) => name));
-    expect((await aProcess().files(over.archive)).length).toBe(bulkFormatsOf(over.archive).length);
+    expect((await aProcess().files(over.archive)).length).toBe(filesOf(over.archive).length);
   });
 
   test('are separate for each address of the service, because they contain links', async () => {
@@ -262,6 +271,6 @@ describe('files are written again', () => {
     });
     await expect(catalogue.files(over.archive)).rejects.toThrow('the disk is full');
     fails = false;
-    expect((await catalogue.files(over.archive)).length).toBe(bulkFormatsOf(over.archive).length);
+    expect((await catalogue.files(over.archive)).length).toBe(filesOf(over.archive).length);
   });
 });

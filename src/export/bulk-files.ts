@@ -7,8 +7,10 @@ import { createGzip } from 'node:zlib';
 import { type Archive, openArchive } from '../index/index.ts';
 import type { Province } from '../project/index.ts';
 import { bulkFilePath } from '../query/addresses.ts';
-import { type BulkFormat, bulkFormatsOf, formatsFor } from './bulk-formats.ts';
-import type { FileOrigin } from './file-options.ts';
+import { type BulkFormat, bulkFormats, formatsFor } from './bulk-formats.ts';
+import type { FileOptions, FileOrigin } from './file-options.ts';
+import { cannotHold } from './format.ts';
+import { type LeftOut, type Oc4idsFile, writeOc4idsFiles } from './oc4ids/oc4ids-files.ts';
 
 /** All projects in one format, as a file in the folder of the index. */
 export interface BulkFile {
@@ -23,7 +25,7 @@ export interface BulkFile {
   /** In hexadecimal. */
   readonly sha256: string;
   /** In how many projects the file leaves something out, by what that is. */
-  readonly leftOut: Readonly<Record<string, number>>;
+  readonly leftOut: LeftOut;
   /** The same file compressed; absent if its format is compressed already. */
   readonly gz?: CompressedFile;
 }
@@ -68,25 +70,26 @@ const formatsIn = (some: readonly Pick<BulkFile, 'format'>[]): string =>
 /** Writes the files into a temporary folder and renames it when all are complete. */
 export async function writeBulkFiles(archiveDirectory: string, origin: FileOrigin): Promise<void> {
   const archive = await openArchive(archiveDirectory);
-  const finished = bulkFilesDirectory(archiveDirectory, origin);
-  const unfinished = await mkdtemp(`${finished}.making-`);
+  const complete = bulkFilesDirectory(archiveDirectory, origin);
+  const unfinished = await mkdtemp(`${complete}.making-`);
   const files: Promise<BulkFile>[] = [];
   try {
     // Removes damaged files now, not before the rename: by then, another process may have written
     // undamaged ones.
     if ((await readBulkFiles(archive, origin)) === undefined)
-      await rm(finished, { recursive: true, force: true });
-    for (const format of bulkFormatsOf(archive)) {
-      const leftOut = await writeContent(archive, format, unfinished, origin);
+      await rm(complete, { recursive: true, force: true });
+    for await (const { format, leftOut } of writtenFiles(archive, unfinished, origin)) {
       // Node compresses on threads of its own, while this one writes the next file. If that fails,
       // it is noticed at the end.
       const file = finishedFile(format, unfinished, leftOut);
       file.catch(() => {});
       files.push(file);
     }
-    await writeFile(join(unfinished, LIST), JSON.stringify(await Promise.all(files)), { flush: true });
+    const finished = await Promise.all(files);
+    const list = bulkFormats.flatMap(({ format }) => finished.filter((file) => file.format === format));
+    await writeFile(join(unfinished, LIST), JSON.stringify(list), { flush: true });
     // Another process may have written the same files in the meantime.
-    await rename(unfinished, finished).catch(() => {});
+    await rename(unfinished, complete).catch(() => {});
   } finally {
     await Promise.allSettled(files);
     await rm(unfinished, { recursive: true, force: true });
@@ -94,20 +97,55 @@ export async function writeBulkFiles(archiveDirectory: string, origin: FileOrigi
   }
 }
 
-/** Writes a file and says what it leaves out. */
-async function writeContent(
+interface WrittenFile {
+  readonly format: BulkFormat;
+  readonly leftOut: LeftOut;
+}
+
+/** Writes the files, one after the other, and says what each leaves out. */
+async function* writtenFiles(
   archive: Archive,
-  { file, content }: BulkFormat,
   directory: string,
   origin: FileOrigin,
-): Promise<BulkFile['leftOut']> {
-  const leftOut = new Map<string, number>();
-  const onOmission = (omission: string) => leftOut.set(omission, (leftOut.get(omission) ?? 0) + 1);
-  const options = { ...origin, uri: origin.base + bulkFilePath(file), onOmission };
+): AsyncGenerator<WrittenFile> {
+  const [together, alone] = [[] as Oc4idsFormat[], [] as BulkFormat[]];
+  for (const format of bulkFormats) {
+    if (cannotHold(format, archive.count) !== undefined) continue;
+    const { content } = format;
+    if ('oc4idsFrame' in content) {
+      const frame = content.oc4idsFrame(archive, optionsOf(format, origin));
+      together.push({ format, province: format.province, path: join(directory, format.file), frame });
+    } else alone.push(format);
+  }
+  // Compressing them takes the longest.
+  for (const [{ format }, leftOut] of await writeOc4idsFiles(archive, together, origin))
+    yield { format, leftOut };
+  for (const format of alone) {
+    await writeAlone(archive, format, directory, origin);
+    yield { format, leftOut: {} };
+  }
+}
+
+interface Oc4idsFormat extends Oc4idsFile {
+  readonly format: BulkFormat;
+}
+
+const optionsOf = ({ file }: BulkFormat, origin: FileOrigin): FileOptions => ({
+  ...origin,
+  uri: origin.base + bulkFilePath(file),
+});
+
+async function writeAlone(
+  archive: Archive,
+  format: BulkFormat,
+  directory: string,
+  origin: FileOrigin,
+): Promise<void> {
+  const { content, file } = format;
+  const options = optionsOf(format, origin);
   const path = join(directory, file);
   if ('chunks' in content) await pipeline(content.chunks(archive, options), createWriteStream(path));
-  else await content.writeFile(archive, path, options);
-  return Object.fromEntries(leftOut);
+  else if ('writeFile' in content) await content.writeFile(archive, path, options);
 }
 
 /** Reads a file that is written, compresses it unless its format is, and says what it is. */

@@ -3,10 +3,17 @@ import { type Province, provinces, slugify } from '../project/index.ts';
 import type { FileOptions } from './file-options.ts';
 import { cannotHold, type ExportFormat, exportFormats } from './format.ts';
 import { historyCsvChunks, historyJsonlChunks } from './history/history-files.ts';
-import { oc4idsLines } from './oc4ids/chunks.ts';
+import { linesFrame, packageFrame } from './oc4ids/chunks.ts';
+import { oc4idsHead, publicationOf } from './oc4ids/package-head.ts';
 import { parquetChunks } from './parquet/parquet-file.ts';
+import type { TextFrame } from './projects.ts';
 import { DATABASE, datasetteMetadataChunks } from './sqlite/datasette-metadata.ts';
 import { writeSqliteFile } from './sqlite/sqlite-file.ts';
+
+/** Files of OC4IDS are written together: this is what stands around the projects of one. */
+export interface Oc4idsContent {
+  readonly oc4idsFrame: (archive: Archive, options: FileOptions) => TextFrame;
+}
 
 /** A file of the whole catalogue. */
 export interface BulkFormat
@@ -21,14 +28,23 @@ export interface BulkFormat
   /** Makes it: in pieces, or at a path where there is no file yet. */
   readonly content:
     | { readonly chunks: (archive: Archive, options: FileOptions) => AsyncIterable<Uint8Array> }
-    | { readonly writeFile: (archive: Archive, path: string, options: FileOptions) => Promise<void> };
+    | { readonly writeFile: (archive: Archive, path: string, options: FileOptions) => Promise<void> }
+    | Oc4idsContent;
 }
+
+const oc4idsPackage: Oc4idsContent = {
+  oc4idsFrame: (archive, { base, uri, attribution }) =>
+    packageFrame(oc4idsHead(archive, { ...publicationOf(archive, base, attribution), uri })),
+};
 
 /** The formats of downloads, with all projects. */
 const everyProject: readonly BulkFormat[] = exportFormats.map(({ ending, chunks, ...format }) => ({
   ...format,
   file: `infrastructure-projects.${ending}`,
-  content: { chunks: (archive, options) => chunks(archive, archive.allPositions, options) },
+  content:
+    format.format === 'oc4ids'
+      ? oc4idsPackage
+      : { chunks: (archive, options) => chunks(archive, archive.allPositions, options) },
 }));
 
 /** Formats with every snapshot of every project. */
@@ -71,7 +87,7 @@ const everySnapshot: readonly BulkFormat[] = [
   },
 ];
 
-const { ending, chunks: packageChunks, ...oc4ids } = exportFormats.find(({ format }) => format === 'oc4ids')!;
+const { ending, chunks: _, ...oc4ids } = exportFormats.find(({ format }) => format === 'oc4ids')!;
 
 /** OC4IDS for those to whom a package of all projects is too large. */
 const smallerOc4ids: readonly BulkFormat[] = [
@@ -81,7 +97,7 @@ const smallerOc4ids: readonly BulkFormat[] = [
     label: 'OC4IDS, a project on each line',
     file: 'infrastructure-projects.oc4ids.jsonl',
     contentType: 'application/x-ndjson',
-    content: { chunks: oc4idsLines },
+    content: { oc4idsFrame: () => linesFrame },
   },
   ...provinces.map((province): BulkFormat => {
     const slug = slugify(province);
@@ -91,9 +107,7 @@ const smallerOc4ids: readonly BulkFormat[] = [
       label: `OC4IDS, ${province}`,
       file: `infrastructure-projects-${slug}.${ending}`,
       province,
-      content: {
-        chunks: (archive, options) => packageChunks(archive, positionsIn(archive, province), options),
-      },
+      content: oc4idsPackage,
     };
   }),
 ];
@@ -104,30 +118,3 @@ export const bulkFormats: readonly BulkFormat[] = [...everyProject, ...everySnap
 /** The formats of all projects that can hold so many. */
 export const formatsFor = (count: number): readonly BulkFormat[] =>
   bulkFormats.filter((format) => format.province === undefined && cannotHold(format, count) === undefined);
-
-/** The files to write: those of all projects, and those of the provinces that have some. Reads every project. */
-export const bulkFormatsOf = (archive: Archive): readonly BulkFormat[] => [
-  ...formatsFor(archive.count),
-  ...bulkFormats.filter(
-    ({ province }) => province !== undefined && positionsIn(archive, province).length > 0,
-  ),
-];
-
-const byProvince = new WeakMap<Archive, ReadonlyMap<string, Uint32Array>>();
-
-/** The positions of a province's projects, in the order of ids. */
-function positionsIn(archive: Archive, province: Province): Uint32Array {
-  let positions = byProvince.get(archive);
-  if (positions === undefined) {
-    const grouped = new Map<string, number[]>();
-    for (const position of archive.allPositions) {
-      const { province: name } = archive.published(position);
-      const some = grouped.get(name);
-      if (some === undefined) grouped.set(name, [position]);
-      else some.push(position);
-    }
-    positions = new Map([...grouped].map(([name, some]) => [name, Uint32Array.from(some)]));
-    byProvince.set(archive, positions);
-  }
-  return positions.get(province) ?? new Uint32Array();
-}

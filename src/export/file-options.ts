@@ -1,6 +1,5 @@
 import { country } from '../country/index.ts';
 import type { ListedColumns } from '../project/index.ts';
-import type { Omission } from './oc4ids/contradictions.ts';
 
 /** Who publishes the data and on what terms, as the settings say. An empty text is one that was not given. */
 export interface Attribution {
@@ -55,8 +54,6 @@ export interface FileOrigin {
 export interface FileOptions extends FileOrigin {
   /** Address of the file. */
   readonly uri: string;
-  /** Called for each value that a file leaves out of a project because it is implausible. */
-  readonly onOmission?: (omission: Omission) => void;
   /** What to write of each project, unless it is what the format usually has. */
   readonly columns?: ListedColumns | undefined;
 }

@@ -73,9 +73,9 @@ export const exportFormats: readonly ExportFormat[] = [
     hasOwnShape: true,
     needsBase: true,
     isNeverEmpty: true,
-    chunks: (archive, positions, { base, uri, attribution, onOmission }) => {
+    chunks: (archive, positions, { base, uri, attribution }) => {
       const publication = { ...publicationOf(archive, base, attribution), uri };
-      return oc4idsPackageChunks(archive, positions, base, publication, onOmission);
+      return oc4idsPackageChunks(archive, positions, base, publication);
     },
   },
 ];

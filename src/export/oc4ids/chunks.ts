@@ -1,8 +1,7 @@
 import type { Archive } from '../../index/index.ts';
 import { projectSnapshot } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
-import type { FileOptions } from '../file-options.ts';
-import { framedChunks, inBatches } from '../projects.ts';
+import { framedChunks, inBatches, type TextFrame } from '../projects.ts';
 import { type Omission, omissionsOf } from './contradictions.ts';
 import { type Oc4idsHead, oc4idsHead, publicationOf } from './package-head.ts';
 import { type Oc4idsProject, oc4idsProject } from './project.ts';
@@ -19,11 +18,9 @@ export const oc4idsProjects = (
   positions: Uint32Array,
   base: string,
   prefix?: string,
-  onOmission?: (omission: Omission) => void,
 ): AsyncGenerator<readonly Oc4idsProject[]> =>
   inBatches(positions, BATCH_PROJECTS, (position) => {
     const history = historyAt(archive, position);
-    if (onOmission !== undefined) for (const { omission } of omissionsOf(history)) onOmission(omission);
     return oc4idsProject(history, archive.ids[position]!, base, prefix);
   });
 
@@ -43,15 +40,42 @@ function historyAt(archive: Archive, position: number): readonly DatedSnapshot[]
  * A project package as JSON, one project per line, in chunks. Give it at least one project: the
  * standard allows no empty package.
  */
-export function oc4idsChunks(
+export const oc4idsChunks = (
   head: Oc4idsHead,
   projects: AsyncIterable<readonly Oc4idsProject[]>,
-): AsyncGenerator<Buffer> {
-  const opening = `${JSON.stringify(head).slice(0, -1)},"projects":[\n`;
-  return framedChunks(projects, { head: opening, between: ',\n', tail: '\n]}\n' }, (project) =>
-    JSON.stringify(project),
-  );
+): AsyncGenerator<Buffer> => framedChunks(projects, packageFrame(head), (project) => JSON.stringify(project));
+
+/** What stands around the projects of a package. */
+export const packageFrame = (head: Oc4idsHead): TextFrame => ({
+  head: `${JSON.stringify(head).slice(0, -1)},"projects":[\n`,
+  between: ',\n',
+  tail: '\n]}\n',
+});
+
+/** Projects without a package, each on a line. */
+export const linesFrame: TextFrame = { head: '', between: '\n', tail: '\n' };
+
+/** A project as JSON, and what decides in which files it is and what they leave out. */
+interface Oc4idsText {
+  readonly province: string;
+  readonly text: string;
+  readonly omissions: readonly Omission[];
 }
+
+/** Every project in the order of ids, in batches. Hold the archive until the last one is read. */
+export const oc4idsTexts = (
+  archive: Archive,
+  base: string,
+  prefix?: string,
+): AsyncGenerator<readonly Oc4idsText[]> =>
+  inBatches(archive.allPositions, BATCH_PROJECTS, (position) => {
+    const history = historyAt(archive, position);
+    return {
+      province: history.at(-1)!.snapshot.province,
+      text: JSON.stringify(oc4idsProject(history, archive.ids[position]!, base, prefix)),
+      omissions: omissionsOf(history).map(({ omission }) => omission),
+    };
+  });
 
 /** A package of the projects at the positions. `base` is the address of the service. */
 export function oc4idsPackageChunks(
@@ -59,20 +83,7 @@ export function oc4idsPackageChunks(
   positions: Uint32Array,
   base: string,
   publication = publicationOf(archive, base),
-  onOmission?: (omission: Omission) => void,
 ): AsyncGenerator<Buffer> {
-  const projects = oc4idsProjects(archive, positions, base, publication.projectIdPrefix, onOmission);
+  const projects = oc4idsProjects(archive, positions, base, publication.projectIdPrefix);
   return oc4idsChunks(oc4idsHead(archive, publication), projects);
-}
-
-/** All projects, each a line of JSON without the members of a package. */
-export function oc4idsLines(
-  archive: Archive,
-  { base, attribution, onOmission }: FileOptions,
-): AsyncGenerator<Buffer> {
-  const { projectIdPrefix } = publicationOf(archive, base, attribution);
-  const projects = oc4idsProjects(archive, archive.allPositions, base, projectIdPrefix, onOmission);
-  return framedChunks(projects, { head: '', between: '\n', tail: '\n' }, (project) =>
-    JSON.stringify(project),
-  );
 }
