@@ -57,7 +57,7 @@ const matchesSchema = closed(
 export const matchOperation: Operation = {
   name: 'Match names',
   description:
-    'For each name the nearest project, municipality, department or firm, with a score and why. Names are compared whole; mistyped words are forgiven.',
+    'For each name the nearest project, municipality, department or firm, with a score and why. Names are compared whole; up to three mistyped words are forgiven.',
   path: apiPaths.match,
   parameters,
   documentation: {

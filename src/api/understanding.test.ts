@@ -73,3 +73,11 @@ test('suggestions are whole searches, with what they find', async () => {
   expect(found.count).toBe(first.count);
   expect((await ask({ q: 'cheapest kwaz' }, apiPaths.suggest)).json().suggestions).toEqual([]);
 });
+
+test('a single everyday word that no project has finds the words that it begins', async () => {
+  const pages = await Promise.all(['no', 'no plain'].map((q) => ask({ q, understand: 'true', limit: '1' })));
+  const [alone, beside] = pages.map(({ body }) => JSON.parse(body).count);
+  expect(alone).toBe(JSON.parse((await ask({ q: 'no' })).body).count);
+  expect(alone).toBeGreaterThan(0);
+  expect(beside).toBeGreaterThan(0);
+});

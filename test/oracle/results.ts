@@ -113,6 +113,7 @@ function groupingOf(all: readonly OracleRow[], by: string): (row: OracleRow) => 
     return (row) => (labels(row).length === 0 ? [null] : labels(row));
   }
   if (by === 'cost_band') return ({ latest }) => [costBandOf(latest.estimated_total_project_cost)];
+  if (by === 'quarter') return ({ history }) => [history.at(-1)!.quarter];
   if (by !== 'completion_year') return (row) => [fieldValue(row, by)];
   return ({ latest: { estimated_completion_date: date } }) => [
     date === null ? null : String(Number(date.slice(0, 4))),

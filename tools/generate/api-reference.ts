@@ -14,6 +14,7 @@ interface OperationObject {
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly string[];
+  readonly deprecated?: boolean;
   readonly parameters: readonly (ParameterObject | { readonly $ref: string })[];
 }
 
@@ -26,17 +27,20 @@ interface OpenApiDocument {
 }
 
 /**
- * The reference part of `docs/api.md`: every operation and parameter of the OpenAPI document. What
- * a shared parameter takes is said once; types and statuses of responses are in that document.
+ * The reference part of `docs/api.md`: every operation and parameter of the OpenAPI document, but deprecated
+ * ones, with the first sentence about each. The rest is in that document.
  */
 export function apiReference({ tags, paths, components }: OpenApiDocument): string {
-  const operations = Object.entries(paths).map(([path, { get }]) => ({ path, ...get }));
+  const operations = Object.entries(paths)
+    .map(([path, { get }]) => ({ path, ...get }))
+    .filter(({ deprecated }) => deprecated !== true);
   const grouped = tags.flatMap(({ name }) => operations.filter((operation) => operation.tags.includes(name)));
   const shared = Object.values(components.parameters);
   const listed: ListedChoices = new Map();
   return [
     '## Operations',
-    ...grouped.map((operation) => operationText(operation, components.parameters, listed)),
+    'The [OpenAPI document](#describe-the-service) says which shared parameters each takes, and more about all of them.',
+    ...grouped.map((operation, i) => operationText(operation, listed, grouped[i - 1]?.description)),
     '## Filter parameters',
     parameterList(
       shared.filter((parameter) => isFilter(parameter) && !leavesOut(parameter)),
@@ -59,43 +63,21 @@ type ListedChoices = Map<string, string>;
 
 const filterNames = new Set<string>(filterParameters.map(({ name }) => name));
 const isFilter = ({ name }: { readonly name: string }): boolean => filterNames.has(name);
-/** Parameters that the lists at the end say enough about; every operation takes `strict`. */
-const isSaidOnce = (name: string): boolean => filterNames.has(name) || name === 'strict';
 /** Filters that leave projects out, as `status!`: "Leaving out" in the guide is about them. */
 const leavesOut = ({ name }: { readonly name: string }): boolean => name.endsWith('!');
 
 function operationText(
   { path, summary, description, parameters }: OperationObject & { path: string },
-  components: OpenApiDocument['components']['parameters'],
   listed: ListedChoices,
+  before?: string,
 ): string {
   const own = parameters.filter((each) => 'name' in each);
-  const shared = sharedText(
-    own.map(({ name }) => name),
-    parameters.flatMap((each) => ('$ref' in each ? [components[each.$ref.split('/').at(-1)!]!.name] : [])),
-  );
-  const takes = shared === '' ? [] : [`${own.length > 0 ? 'Also takes' : 'Takes'} ${shared}.`];
   return [
     `### ${summary}`,
     `\`GET ${path}\``,
-    ...(own.length > 0
-      ? [description, parameterList(own, listed), ...takes]
-      : [[description, ...takes].join(' ')]),
+    ...(before !== undefined && shortened(before) === shortened(description) ? [] : [shortened(description)]),
+    ...(own.length > 0 ? [parameterList(own, listed)] : []),
   ].join('\n\n');
-}
-
-/**
- * The names of shared parameters. Operations take all filter parameters or none, so these are named
- * as a group.
- */
-function sharedText(own: readonly string[], shared: readonly string[]): string {
-  const taken = new Set([...own, ...shared]);
-  const others = shared.filter((name) => !isSaidOnce(name)).map((name) => `\`${name}\``);
-  if (!shared.some((name) => filterNames.has(name))) return others.join(', ');
-  const missing = [...filterNames].filter((name) => !taken.has(name));
-  if (missing.length > 0) throw new Error(`an operation takes filter parameters, but not ${missing}`);
-  const filters = '[filters](#filter-parameters)';
-  return others.length === 0 ? filters : `${others.join(', ')} and ${filters}`;
 }
 
 /** One line for each parameter, and one for neighbours that say the same of another field. */
@@ -103,12 +85,21 @@ function parameterList(parameters: readonly ParameterObject[], listed: ListedCho
   const lines = new Map<string, string[]>();
   for (const parameter of parameters) {
     const name = `\`${parameter.name}\``;
-    const description = withoutChoices(parameter).replace(`with this ${name}.`, 'with this value.');
+    const description = shortened(
+      withoutChoices(parameter).replace(`with this ${name}.`, 'with this value.'),
+    );
     const text = `(${valuesOf(parameter, listed)}): ${description.replaceAll('<', '\\<')}`;
     lines.set(text, [...(lines.get(text) ?? []), name]);
   }
   return Array.from(lines, ([text, names]) => `- ${names.join(', ')} ${text}`).join('\n');
 }
+
+/** The first sentence, and the one that says how values are written. The rest is in the OpenAPI document. */
+const shortened = (text: string): string =>
+  text
+    .split(/(?<=\.) (?=[A-Z`])/)
+    .filter((sentence, i) => i === 0 || sentence.startsWith('Accepts '))
+    .join(' ');
 
 const choicesOf = ({ enum: choices }: Json): readonly string[] => (choices ?? []) as string[];
 
@@ -133,7 +124,8 @@ function accepted(schema: Json, name: string, listed: ListedChoices): string {
   const { type, minimum, maximum, format, default: usual } = schema;
   const choices = choicesOf(schema);
   if (choices.length > 0) {
-    const list = choices.map((choice) => `\`${choice}\``).join(', ');
+    const list = choiceList(choices);
+    if (name === 'fields') return 'names of the [data dictionary](#data-dictionary)';
     const before = listed.get(list);
     if (choices.length >= MANY_CHOICES) listed.set(list, name);
     return (before === undefined ? list : `those of \`${before}\` above`) + unless(usual);
@@ -146,5 +138,15 @@ function accepted(schema: Json, name: string, listed: ListedChoices): string {
   return range + unless(usual);
 }
 const MANY_CHOICES = 10;
+
+/** The choices, those that are there in both directions once. */
+function choiceList(choices: readonly string[]): string {
+  const ascending = choices.filter((choice) => !choice.startsWith('-'));
+  const isTwice = choices.length > ascending.length;
+  return ascending
+    .map((choice) => (isTwice && choices.includes(`-${choice}`) ? `(-)${choice}` : choice))
+    .map((choice) => `\`${choice}\``)
+    .join(', ');
+}
 
 const unless = (usual: unknown): string => (usual === undefined ? '' : `; default ${usual}`);

@@ -47,7 +47,7 @@ export interface QueryReadings {
 interface ReadingOptions {
   /** Whether the search has a place already: the query is not asked for another. */
   readonly hasPlace?: boolean;
-  /** Whether words of everyday English are whole words. */
+  /** Whether words of everyday English are whole words; not the beginning of one that stands alone. */
   readonly hasWholeWords?: boolean;
 }
 
@@ -58,9 +58,10 @@ interface ReadingOptions {
 export function readQuery(
   text: TextIndex,
   q: string,
-  { hasPlace = false, hasWholeWords = false }: ReadingOptions = {},
+  { hasPlace = false, hasWholeWords: isWhole = false }: ReadingOptions = {},
 ): QueryReadings {
   const { parts: typed, ignoredOperators, abbreviations } = typedQuery(q);
+  const hasWholeWords = isWhole && !isBeginning(text, typed);
   const inPlaces = wordsOfPlaces(gazetteer(), typed);
   const unknown = unknownWords(text, typed, hasWholeWords).filter(
     (word) => !abbreviations.has(word) && !inPlaces.has(word),
@@ -100,6 +101,16 @@ export function readQuery(
   const clauses = searched(meaningful(readings(text, mention.remaining)));
   const nearPlace = { ...asWords, clauses, place, offeredPlace: undefined };
   return { asWords, nearPlace, isPlaceForced: mention.isForced };
+}
+
+/** Longer ones are whole: `over` alone does not find `Overberg`. */
+const LONGEST_BEGINNING = 2;
+
+/** Whether a query is a few letters that only begin words: `up` alone finds what `upgrade` does. */
+function isBeginning(text: TextIndex, [part, ...others]: readonly QueryPart[]): boolean {
+  if (part?.kind !== 'run' || others.length > 0) return false;
+  const [word = '', ...more] = part.words;
+  return more.length === 0 && word.length <= LONGEST_BEGINNING && !text.hasForms(word);
 }
 
 /** The readings of a query that names a place: its name stands for itself. */

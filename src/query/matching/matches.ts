@@ -3,7 +3,7 @@ import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
 import { fold, slugify, wordsOf } from '../../project/index.ts';
 import { likeness, pairsOfLetters } from '../likeness.ts';
 import { type Subject, type SubjectKind, subjectsOf } from '../subjects/index.ts';
-import { type NamedProjects, projectsNamed } from './named-projects.ts';
+import { type NamedProjects, type Pause, projectsNamed } from './named-projects.ts';
 
 /** What names are matched with. */
 export const matchedKinds = ['project', 'municipality', 'department', 'firm'] as const;
@@ -44,20 +44,24 @@ export async function matchesOf(
 ): Promise<readonly (NameMatch | null)[]> {
   const matches: (NameMatch | null)[] = [];
   let since = performance.now();
-  for (const name of names) {
-    matches.push(matchOf(index, name));
-    if (performance.now() - since < MOST_MS) continue;
+  const pause = async () => {
+    if (performance.now() - since < MOST_MS) return;
     await yieldToOthers();
     since = performance.now();
+  };
+  for (const name of names) {
+    await pause();
+    matches.push(await matchOf(index, name, pause));
   }
   return matches;
 }
 
-function matchOf(index: CatalogueIndex, name: string): NameMatch | null {
+async function matchOf(index: CatalogueIndex, name: string, pause: Pause): Promise<NameMatch | null> {
   const known = knownSubjects(index, name);
-  const project = projectsNamed(index, name, LEAST_SCORE);
+  const project = await projectsNamed(index, name, LEAST_SCORE, pause);
   if (project !== undefined && fold(project.name) === fold(name)) return projectMatch(index, project, 'same');
   if (known !== undefined) return known;
+  await pause();
   const like = subjectLike(index, name);
   if (project !== undefined && project.score >= (like?.score ?? 0))
     return projectMatch(index, project, 'similar');

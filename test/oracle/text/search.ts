@@ -1,5 +1,6 @@
 import type { OracleRow } from '../rows.ts';
 import { corrected, type Tables } from './correction.ts';
+import { stemOf } from './inflection.ts';
 import {
   all,
   areSmall,
@@ -15,6 +16,7 @@ import {
 import { type NamedPlace, type PlaceWords, placeWordsOf, withoutSpans } from './named-places.ts';
 import { meantWords, type Part, typedParts } from './typed.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import { folded } from './words.ts';
 
 /** What a query is taken for. */
 export interface Search {
@@ -31,6 +33,9 @@ export interface Search {
   readonly isNearPlace: boolean;
 }
 
+/** What may be the beginning of any word. */
+const FEW_LETTERS = /^\s*\p{L}{1,2}\s*$/u;
+
 /** Searches the words of `q`. Words name places only if no other point was given. */
 export function search(
   rows: readonly OracleRow[],
@@ -38,7 +43,9 @@ export function search(
   tables: Tables,
   { looksForPlaces, hasWholeWords }: { readonly looksForPlaces: boolean; readonly hasWholeWords: boolean },
 ): Search {
-  const vocabulary = { ...vocabularyOf(rows), ...(hasWholeWords && { wholeWords: tables.commonWords }) };
+  const known = vocabularyOf(rows);
+  const isWhole = hasWholeWords && !(FEW_LETTERS.test(q) && !known.inflected.has(stemOf(folded(q.trim()))));
+  const vocabulary = { ...known, ...(isWhole && { wholeWords: tables.commonWords }) };
   const typed = typedParts(q);
   const replaced = corrected(q, typed, vocabulary, tables);
   const parts = replaced ?? typed;
