@@ -9,8 +9,9 @@ import { country, countryFolder } from '../src/country/index.ts';
 import { MAP_MARGIN } from '../src/site/map/map-data.ts';
 
 /**
- * Makes `neighbours.geojson` of the country's profile, `npm run neighbours`: the land around it, as far as
- * a map can be moved, without the borders within. From Natural Earth at 1:50 million, in `world-atlas`.
+ * Makes `neighbours.geojson` of the profile that COUNTRY names, `npm run neighbours`: the land around the
+ * country, as far as a map can be moved, without the borders within. For a profile without outlines of
+ * provinces also `outline.geojson`, the country. From Natural Earth at 1:50 million, in `world-atlas`.
  */
 type World = Topology<{
   countries: { readonly type: 'GeometryCollection'; readonly geometries: Polygon<{ name: string }>[] };
@@ -18,11 +19,6 @@ type World = Topology<{
 
 const file = fileURLToPath(import.meta.resolve('world-atlas/countries-50m.json'));
 const world = JSON.parse(readFileSync(file, 'utf8')) as World;
-const others = merge(
-  world,
-  world.objects.countries.geometries.filter(({ properties }) => properties!.name !== country.name),
-);
-
 const { west, south, east, north } = country.mapBox;
 const box: BoundingBox = [west - MAP_MARGIN, south - MAP_MARGIN, east + MAP_MARGIN, north + MAP_MARGIN];
 
@@ -37,10 +33,21 @@ const clipped = (ring: readonly Position[]): Position[] => {
   return points.length > 0 && points[0]!.join() !== points.at(-1)!.join() ? [...points, points[0]!] : points;
 };
 
-const neighbours: MultiPolygon = {
-  type: 'MultiPolygon',
-  coordinates: others.coordinates
-    .map((polygon) => polygon.map(clipped).filter((ring) => ring.length > 3))
-    .filter((polygon) => polygon.length > 0),
-};
-writeFileSync(join(countryFolder, 'neighbours.geojson'), `${JSON.stringify(neighbours)}\n`);
+/** Writes the land of some countries. */
+function write(name: string, isMeant: (named: string) => boolean): void {
+  const { geometries } = world.objects.countries;
+  const { coordinates } = merge(
+    world,
+    geometries.filter(({ properties }) => isMeant(properties!.name)),
+  );
+  const land: MultiPolygon = {
+    type: 'MultiPolygon',
+    coordinates: coordinates
+      .map((polygon) => polygon.map(clipped).filter((ring) => ring.length > 3))
+      .filter((polygon) => polygon.length > 0),
+  };
+  writeFileSync(join(countryFolder, name), `${JSON.stringify(land)}\n`);
+}
+
+write('neighbours.geojson', (name) => name !== country.name);
+if (country.outlines.size === 0) write('outline.geojson', (name) => name === country.name);

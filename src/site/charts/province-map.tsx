@@ -1,6 +1,6 @@
 import { country } from '../../country/index.ts';
 import { fill } from '../../page/language/text.ts';
-import type { Province } from '../../project/index.ts';
+import { type Province, provinceOutlines } from '../../project/index.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { drawnOutlines } from '../map/outlines.ts';
@@ -12,10 +12,11 @@ interface ProvinceMapProps {
   readonly rates: readonly ProvinceRate[];
 }
 
-/** The provinces shaded by the share of projects that are overdue, with a legend. */
+/** The provinces shaded by the share of projects that are overdue, with a legend; nothing without outlines. */
 export function ProvinceMap({ rates }: ProvinceMapProps) {
   const language = useLanguage();
   const { provinces } = language.texts.map;
+  if (provinceOutlines.size === 0) return null;
   const covered = rates.reduce((sum, { toBeCompleted }) => sum + toBeCompleted, 0);
   return (
     <figure class="province-map">

@@ -8,11 +8,29 @@ export const phases: readonly Phase[] = [...new Set(statuses.map(({ phase }) => 
 export const stagesOf = (phase: Phase): readonly Status[] =>
   statuses.filter((each) => each.phase === phase).map(({ status }) => status);
 
-/** The number of a stage's colour: its place, or the next number for a stage outside the table. */
-export function stageColour(status: string): number {
-  const place = statuses.findIndex((each) => each.status === status);
-  return place < 0 ? statuses.length : place;
-}
+/** The numbers of the colours of a phase in `tokens.css`, the first and how many there are. */
+const coloursOf: Readonly<Record<Phase, readonly [first: number, count: number]>> = {
+  planning: [0, 5],
+  construction: [5, 5],
+  finished: [10, 2],
+  stopped: [12, 2],
+  other: [14, 2],
+};
+
+/** The number of the colour of a stage outside the table. */
+export const UNKNOWN_COLOUR = 16;
+
+const colours: ReadonlyMap<string, number> = new Map(
+  phases.flatMap((phase) => {
+    const stages = stagesOf(phase);
+    const [first, count] = coloursOf[phase];
+    const step = Math.min(1, count / stages.length);
+    return stages.map((stage, i) => [stage, first + Math.floor(i * step)] as const);
+  }),
+);
+
+/** The number of a stage's colour, one of its phase's; another one for a stage outside the table. */
+export const stageColour = (status: string): number => colours.get(status) ?? UNKNOWN_COLOUR;
 
 /** For each code of a status, 1 if it is in the phase `finished`. */
 export const finishedCodes = (index: CatalogueIndex): Uint8Array =>

@@ -47,6 +47,8 @@ export interface MapWords extends Locale {
     readonly format: Locale['texts']['format'];
     readonly island: Texts['map']['island'];
   };
-  /** The short names of the stages. */
-  readonly stages: Readonly<Record<string, string>>;
+  /** The stages of the country, with the numbers of their colours. */
+  readonly stages: Readonly<Record<string, readonly [short: string, colour: number]>>;
+  /** The number of the colour of any other stage. */
+  readonly otherColour: number;
 }

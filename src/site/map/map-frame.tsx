@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { DataBlock } from '../elements/data-block.tsx';
+import { stageColour, UNKNOWN_COLOUR } from '../elements/stages.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import type { MapWords, ProjectMapData, ProjectsMapData } from './map-data.ts';
@@ -46,6 +47,9 @@ function wordsOf({ locale, decimalPoint, texts }: LanguageWriter): MapWords {
     locale,
     ...(decimalPoint === undefined ? {} : { decimalPoint }),
     texts: { format: texts.format, island: texts.map.island },
-    stages: Object.fromEntries(Object.entries(texts.data.stages).map(([stage, { short }]) => [stage, short])),
+    stages: Object.fromEntries(
+      Object.entries(texts.data.stages).map(([stage, { short }]) => [stage, [short, stageColour(stage)]]),
+    ),
+    otherColour: UNKNOWN_COLOUR,
   };
 }

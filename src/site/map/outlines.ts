@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
-import { type Province, provinceOutlines, provinces } from '../../project/index.ts';
+import { country, type ProvinceOutline, ringsOf } from '../../country/index.ts';
+import { type Province, provinceOutlines } from '../../project/index.ts';
 import { drawn } from './projection.ts';
 
 type Point = readonly [x: number, y: number];
@@ -8,7 +9,7 @@ type Point = readonly [x: number, y: number];
 const TOLERANCE = 1;
 
 interface Outlines {
-  /** The outline of each province as an SVG path. */
+  /** The outline of each province as an SVG path; none if the profile has no outlines. */
   readonly byProvince: ReadonlyMap<Province, string>;
   /** A point within each province for its label. */
   readonly middles: ReadonlyMap<Province, Point>;
@@ -19,28 +20,32 @@ let outlines: Outlines | undefined;
 /** The outlines of the provinces on the drawing, simplified to a few kilobytes. */
 export function drawnOutlines(): Outlines {
   outlines ??= {
-    byProvince: new Map(provinces.map((province) => [province, pathOf(ringsOf(province))])),
-    middles: new Map(provinces.map((province) => [province, middleOf(ringsOf(province))])),
+    byProvince: new Map(
+      [...provinceOutlines].map(([province, outline]) => [province, pathOf(drawnRings(outline))]),
+    ),
+    middles: new Map(
+      [...provinceOutlines].map(([province, outline]) => [province, middleOf(drawnRings(outline))]),
+    ),
   };
   return outlines;
 }
 
 let wholeCountry: string | undefined;
 
-/** All outlines as one SVG path. */
+/** All outlines as one SVG path, or that of the country. */
 export function countryPath(): string {
-  wholeCountry ??= [...drawnOutlines().byProvince.values()].join('');
+  wholeCountry ??=
+    provinceOutlines.size > 0
+      ? [...drawnOutlines().byProvince.values()].join('')
+      : pathOf(drawnRings(country.outline));
   return wholeCountry;
 }
 
-/** The rings of a province on the drawing, without islands that would be a pixel wide. */
-function ringsOf(province: Province): readonly (readonly Point[])[] {
-  const outline = provinceOutlines.get(province)!;
-  const rings = outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
-  return rings
+/** The rings of an outline on the drawing, without islands that would be a pixel wide. */
+const drawnRings = (outline: ProvinceOutline): readonly (readonly Point[])[] =>
+  ringsOf(outline)
     .map((ring) => simplified(ring, TOLERANCE))
     .filter((ring) => ring.length > 3 && extent(ring) > 4);
-}
 
 /** The width of a ring, in units. */
 export const extent = (ring: readonly Point[]): number =>

@@ -8,13 +8,12 @@ export interface MapWriter extends Pick<NumberWriting, 'money' | 'briefMoney' | 
   readonly texts: MapWords['texts']['island'];
   readonly counted: Counted;
   shortStage(status: string): string;
-  /** The number of a stage's colour: its place, or the next number for an unknown one. */
+  /** The number of a stage's colour. */
   stageColour(status: string): number;
 }
 
 export function mapWriter(frame: HTMLElement): MapWriter {
   const words = islandTexts<MapWords>(frame);
-  const stages = Object.keys(words.stages);
   const { count, money, briefMoney, briefCount } = numbersIn(words);
   return {
     texts: words.texts.island,
@@ -22,10 +21,7 @@ export function mapWriter(frame: HTMLElement): MapWriter {
     money,
     briefMoney,
     briefCount,
-    shortStage: (status) => words.stages[status] ?? status,
-    stageColour: (status) => {
-      const place = stages.indexOf(status);
-      return place < 0 ? stages.length : place;
-    },
+    shortStage: (status) => words.stages[status]?.[0] ?? status,
+    stageColour: (status) => words.stages[status]?.[1] ?? words.otherColour,
   };
 }
