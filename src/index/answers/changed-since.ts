@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
-import { keptPublication } from '../publications/kept-publications.ts';
+import { GrowingColumn } from '../columns/growing-column.ts';
+import { isKept, type KeptPublication, keptPublication } from '../publications/kept-publications.ts';
 
 /** A project that a publication listed. */
 export interface ListedThen {
@@ -26,15 +28,68 @@ export async function changedSince(
   index: CatalogueIndex,
   publicationId: string,
 ): Promise<ChangedSince | 'unknown' | 'lost'> {
-  const { count, digests, quality, ids, manifest } = index;
+  const { count, manifest } = index;
   if (publicationId === manifest.publicationId)
     return { changed: new Uint8Array(count), gone: async () => [] };
   if (!publicationIds(index).has(publicationId)) return 'unknown';
-  const then = await keptPublication(index.directory, publicationId);
-  if (then === undefined) return 'lost';
+  const isThere = await isKept(index.directory, publicationId);
+  const comparison = isThere ? await comparedWith(index, publicationId) : undefined;
+  if (comparison === undefined) return 'lost';
+  const { then, changed, places, positions: now } = comparison;
+  return {
+    changed,
+    gone: async (positions) => {
+      const isListed = new Uint8Array(count);
+      for (const position of positions) isListed[position] = 1;
+      const gone = places.filter((_, i) => now[i] === NOWHERE || isListed[now[i]!] === 0);
+      const addresses = await then.addressesAt(Array.from(gone));
+      return addresses.map((url_path, i) => ({ id: then.ids[gone[i]!]!, url_path }));
+    },
+  };
+}
+
+/** The position of a project that is not listed any more. */
+const NOWHERE = 0xffffffff;
+
+/** What differs between the catalogue and what a publication listed. */
+interface Comparison {
+  readonly then: KeptPublication;
+  readonly changed: Uint8Array;
+  /** The places of then that have no equal now, ascending. */
+  readonly places: Uint32Array;
+  /** Where their projects are now. */
+  readonly positions: Uint32Array;
+}
+
+/** Copies of many people go on from the same few publications. */
+const MOST_COMPARED = 4;
+
+const comparisons = oncePerIndex(
+  () => new LRUCache<string, Promise<Comparison | undefined>>({ max: MOST_COMPARED }),
+);
+
+function comparedWith(index: CatalogueIndex, publicationId: string): Promise<Comparison | undefined> {
+  const known = comparisons(index);
+  const before = known.get(publicationId);
+  if (before !== undefined) return before;
+  const comparison = compared(index, publicationId);
+  known.set(publicationId, comparison);
+  // The disk may be all right the next time.
+  comparison.then(
+    (found) => found ?? known.delete(publicationId),
+    () => known.delete(publicationId),
+  );
+  return comparison;
+}
+
+async function compared(
+  { directory, count, digests, quality, ids }: CatalogueIndex,
+  publicationId: string,
+): Promise<Comparison | undefined> {
+  const then = await keptPublication(directory, publicationId);
+  if (then === undefined) return undefined;
   const changed = new Uint8Array(count).fill(1);
-  /** The places of then that have no equal now, and where their projects are now. */
-  const unequal: (readonly [place: number, position: number | undefined])[] = [];
+  const [places, positions] = [new GrowingColumn(), new GrowingColumn()];
   for (let place = 0, position = 0; place < then.ids.length; place++) {
     const id = then.ids[place]!;
     while (position < count && ids[position]! < id) position++;
@@ -45,19 +100,12 @@ export async function changedSince(
       then.digests[place] === digests[position] &&
       then.digests[place + then.ids.length] === digests[position + count];
     if (isEqual) changed[position] = 0;
-    else unequal.push([place, isListed ? position : undefined]);
+    else {
+      places.push(place);
+      positions.push(isListed ? position : NOWHERE);
+    }
   }
-  return {
-    changed,
-    gone: async (positions) => {
-      const listed = new Set(positions);
-      const places = unequal
-        .filter(([, position]) => position === undefined || !listed.has(position))
-        .map(([place]) => place);
-      const addresses = await then.addressesAt(places);
-      return places.map((place, i) => ({ id: then.ids[place]!, url_path: addresses[i]! }));
-    },
-  };
+  return { then, changed, places: places.values(), positions: positions.values() };
 }
 
 /** The ids of all publications. Anybody may ask for one that is none. */

@@ -56,6 +56,10 @@ export interface KeptPublication {
   addressesAt(places: readonly number[]): Promise<readonly string[]>;
 }
 
+/** Whether what a publication listed is there still. */
+export const isKept = (directory: string, publicationId: string): Promise<boolean> =>
+  stat(folderOf(join(directory, '..'), publicationId)).then(Boolean, () => false);
+
 /** What a publication listed, from the folder of the present index; undefined if it was not kept. */
 export async function keptPublication(
   directory: string,
