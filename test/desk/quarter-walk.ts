@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { longDate } from '../../src/desk/language/writing.ts';
 import { runProgram } from '../program.ts';
 import { type Office, openOffice, type Person } from './office.ts';
 import { practisedFiles } from './practised-files.ts';
@@ -190,7 +191,7 @@ async function drop({ desk }: Office, { page }: Person, file: string, look: Look
   await page.getByLabel('Provincial').check();
   await page.getByLabel('Financial year').selectOption('2019-20');
   await page.getByLabel('Quarter', { exact: true }).selectOption('4');
-  await page.getByLabel('Taken on').fill('2020-04-15');
+  await page.getByLabel('Taken on').fill('15 April 2020');
   await look('quarter', page);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(/\/reading/);
@@ -223,7 +224,7 @@ async function schedule({ desk }: Office, { page }: Person, draft: string, look:
   const at = new Date(Date.now() + (2 * 60 * 60 + 75) * 1000).toISOString();
   await page.goto(`${desk}/drafts/${draft}/publish`);
   await page.getByLabel('At a time').check();
-  await page.getByLabel('Day').fill(at.slice(0, 10));
+  await page.getByLabel('Day').fill(longDate(at.slice(0, 10)));
   await page.getByLabel('Time', { exact: true }).fill(at.slice(11, 16));
   await look('publish', page);
   await press(page, 'Publish Provincial 2019-20 Q4');

@@ -129,7 +129,7 @@ async function bannerFor({ desk, account }: SignedInContext): Promise<VNode | nu
     unpublishedDrafts(desk.database),
     listDrafts(desk.database, { states: livingStates }),
   ]);
-  return <Unpublished unpublished={unpublished} drafts={drafts} seesDrafts={false} />;
+  return <Unpublished unpublished={unpublished} drafts={drafts} may="hear" />;
 }
 
 async function showAccounts(

@@ -90,7 +90,11 @@ const Home = ({ context, overview, drafts, unpublished, nameOf }: HomeProps) => 
       ) : (
         <Emergencies overview={overview} now={desk.now()} />
       )}
-      <Unpublished unpublished={unpublished} drafts={drafts} seesDrafts />
+      <Unpublished
+        unpublished={unpublished}
+        drafts={drafts}
+        may={refusal('publish', account, desk.now()) === undefined ? 'publish' : 'see'}
+      />
       <DraftsPanel drafts={drafts} unpublished={unpublished} account={account} desk={desk} />
       <ScheduledPanel drafts={drafts} nameOf={nameOf} />
       {!(overview instanceof StoreError) && (

@@ -6,8 +6,8 @@ import { dateTime } from '../../language/writing.ts';
 interface UnpublishedProps {
   readonly unpublished: readonly UnpublishedDraft[];
   readonly drafts: readonly Draft[];
-  /** Whether the person sees drafts: administrators only hear of them. */
-  readonly seesDrafts: boolean;
+  /** Administrators see no drafts: they only hear of them. */
+  readonly may: 'publish' | 'see' | 'hear';
 }
 
 const titles = {
@@ -16,8 +16,13 @@ const titles = {
   failed: (name: string) => `${name} is not published yet`,
 } as const;
 
+const linkText = (kind: UnpublishedDraft['kind'], may: UnpublishedProps['may']): string => {
+  if (kind === 'failed') return 'See how far it is';
+  return may === 'publish' ? 'Decide what happens to it' : 'See why, and who decides';
+};
+
 /** What was to be published and is not, for everybody, until somebody acts. */
-export const Unpublished = ({ unpublished, drafts, seesDrafts }: UnpublishedProps) => (
+export const Unpublished = ({ unpublished, drafts, may }: UnpublishedProps) => (
   <>
     {unpublished.flatMap(({ draftId, kind, at, text }) => {
       const draft = drafts.find(({ id }) => id === draftId);
@@ -31,12 +36,12 @@ export const Unpublished = ({ unpublished, drafts, seesDrafts }: UnpublishedProp
           <p>{text}</p>
           <p>
             Since {dateTime(at)}.{' '}
-            {seesDrafts ? (
-              <a href={`/drafts/${draftId}${kind === 'void' ? '/changes' : '/publish'}`}>
-                {kind === 'failed' ? 'See how far it is' : 'Decide what happens to it'}
-              </a>
-            ) : (
+            {may === 'hear' ? (
               'An approver decides what happens to it.'
+            ) : (
+              <a href={`/drafts/${draftId}${kind === 'void' ? '/changes' : '/publish'}`}>
+                {linkText(kind, may)}
+              </a>
             )}
           </p>
         </Notice>,
