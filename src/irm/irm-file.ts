@@ -1,8 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
+import type { Survey } from '../oc4ids/index.ts';
 import { openCsv } from './csv/csv-file.ts';
 import { IrmFileError } from './irm-file-error.ts';
-import { isPacked, oc4idsSheet, publishedDayOf } from './oc4ids-sheet.ts';
+import { isPacked, oc4idsSheet, publishedDayOf, surveyOf } from './oc4ids-sheet.ts';
 import { otherContainer, otherFile } from './other-files.ts';
 import { type IrmReading, readIrm } from './reading.ts';
 import type { ReadingChoices } from './reading-choices.ts';
@@ -56,6 +57,18 @@ export const publishedOn = (path: string): Promise<string | undefined> =>
   readStart(path)
     .then((start) => publishedDayOf(path, start))
     .catch(() => undefined);
+
+/**
+ * What an OC4IDS file says about its country.
+ * @throws IrmFileError if it is none, or damaged
+ */
+export async function surveyedFile(path: string): Promise<Survey> {
+  const survey = await surveyOf(path, await readStart(path));
+  if (survey !== undefined && survey.projects > 0) return survey;
+  throw new IrmFileError(
+    'The file has no project of OC4IDS, the only format that a profile can be made from.',
+  );
+}
 
 async function readStart(path: string): Promise<Buffer> {
   let file: FileHandle | undefined;

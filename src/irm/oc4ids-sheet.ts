@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { Oc4idsFileError, projectRows, publishedDay } from '../oc4ids/index.ts';
+import { Oc4idsFileError, projectRows, publishedDay, type Survey, surveyProjects } from '../oc4ids/index.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
@@ -24,6 +24,18 @@ export async function oc4idsSheet(path: string, start: Buffer): Promise<Sheet | 
 export const publishedDayOf = async (path: string, start: Buffer): Promise<string | undefined> =>
   (await isJson(path, start)) ? publishedDay(path, isPacked(start)) : undefined;
 
+/** What an OC4IDS file says about its country; undefined for any other file. */
+export const surveyOf = async (path: string, start: Buffer): Promise<Survey | undefined> =>
+  (await isJson(path, start)) ? asIrmErrors(surveyProjects(path, isPacked(start))) : undefined;
+
+const asIrmErrors = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw asIrmError(error);
+  });
+
+const asIrmError = (error: unknown): unknown =>
+  error instanceof Oc4idsFileError ? new IrmFileError(error.message, { cause: error }) : error;
+
 const isJson = async (path: string, start: Buffer): Promise<boolean> =>
   JSON_START.test(isPacked(start) ? await unpackedStart(path) : start.toString('utf8', 0, 1024));
 
@@ -31,7 +43,7 @@ async function* readRows(path: string, packed: boolean): AsyncGenerator<readonly
   try {
     yield* projectRows(path, packed);
   } catch (error) {
-    throw error instanceof Oc4idsFileError ? new IrmFileError(error.message, { cause: error }) : error;
+    throw asIrmError(error);
   }
 }
 

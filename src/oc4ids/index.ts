@@ -1,5 +1,6 @@
 export { type ProjectRow, projectRows, publishedDay } from './project-rows.ts';
 export { Oc4idsFileError } from './project-texts.ts';
+export { type Counted, type Survey, surveyProjects } from './survey.ts';
 export {
   appropriations,
   classifiedFields,

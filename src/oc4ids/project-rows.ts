@@ -56,6 +56,11 @@ export async function* rowsIn(chunks: AsyncIterable<string>): AsyncGenerator<rea
   yield batch;
 }
 
+/** The projects of a file, as they are. */
+export async function* projectsOf(path: string, isPacked: boolean): AsyncGenerator<Members> {
+  for await (const text of projectTexts(textOf(path, isPacked))) yield parsed(text);
+}
+
 const PUBLISHED_DATE = /"publishedDate"\s*:\s*"([^"\\]{10,40})"/;
 
 /** The day on which a package says that it was published, before its projects; undefined if it does not. */

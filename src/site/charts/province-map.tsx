@@ -12,11 +12,14 @@ interface ProvinceMapProps {
   readonly rates: readonly ProvinceRate[];
 }
 
+/** Whether the country's profile has outlines. */
+export const hasProvinceMap = (): boolean => provinceOutlines.size > 0;
+
 /** The provinces shaded by the share of projects that are overdue, with a legend; nothing without outlines. */
 export function ProvinceMap({ rates }: ProvinceMapProps) {
   const language = useLanguage();
   const { provinces } = language.texts.map;
-  if (provinceOutlines.size === 0) return null;
+  if (!hasProvinceMap()) return null;
   const covered = rates.reduce((sum, { toBeCompleted }) => sum + toBeCompleted, 0);
   return (
     <figure class="province-map">

@@ -5,7 +5,7 @@ import { changesPath, filteredPath, pagePaths, searchPath } from '../addresses/l
 import { startState } from '../addresses/search-state.ts';
 import { ChangesList } from '../changes/changes-list.tsx';
 import { NewestSentence } from '../changes/newest-sentence.tsx';
-import { ProvinceMap } from '../charts/province-map.tsx';
+import { hasProvinceMap, ProvinceMap } from '../charts/province-map.tsx';
 import { StageSummary } from '../charts/stage-summary.tsx';
 import { KeyFigure } from '../elements/key-figure.tsx';
 import { PageContents } from '../elements/page-contents.tsx';
@@ -111,7 +111,7 @@ const Provinces = ({ figures: { provinceRates, provinceTotals } }: Pick<IntroPro
         <h2 id="provinces-heading">{start.byProvince}</h2>
         <a href={path(pagePaths.explore)}>{start.otherGroups}</a>
       </div>
-      <div class="province-split">
+      <div class={hasProvinceMap() ? 'province-split' : undefined}>
         <ProvinceMap rates={provinceRates} />
         <TotalsTable
           caption={start.projectsByProvince}

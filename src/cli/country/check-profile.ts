@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { type Country, profileIn } from '../country/index.ts';
-import { wantsJson } from './options.ts';
+import { type Country, profileIn } from '../../country/index.ts';
+import { wantsJson } from '../options.ts';
 
 /** The files that may be missing, and what the service is without them. */
 const optionalFiles: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ const optionalFiles: Readonly<Record<string, string>> = {
   'cell-words.json': 'no words in cells count as empty or as no project',
 };
 
-export function countryCommand(): Command {
-  const check = new Command('check')
+export function checkProfileCommand(): Command {
+  return new Command('check')
     .description("check the profile of a country, and say what it holds and what it doesn't")
     .argument('<folder>', 'the folder of the profile')
     .action((folder: string, _options: unknown, command: Command) => {
@@ -30,7 +30,6 @@ export function countryCommand(): Command {
       for (const [file, consequence] of Object.entries(missing))
         console.log(`Without ${file}, ${consequence}.`);
     });
-  return new Command('country').description('work with the profile of a country').addCommand(check);
 }
 
 /** What a profile holds, and what follows from the files that it has not. */

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runInProcess } from '../../test/fixtures/command.ts';
-import { countryFolder } from '../country/index.ts';
+import { runInProcess } from '../../../test/fixtures/command.ts';
+import { countryFolder } from '../../country/index.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,0 +1,158 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Survey } from '../../irm/index.ts';
+
+/** What a person says about a country that its files do not. */
+export interface CountryChoices {
+  /** ISO 3166-1, in small letters. */
+  readonly code: string;
+  /** ISO 4217. Default: what most amounts are in. */
+  readonly currency?: string | undefined;
+  /** From 1. Default: January. */
+  readonly yearBegins?: number | undefined;
+}
+
+/** A guess about a country, and why. */
+export interface Guess {
+  readonly what: string;
+  readonly value: string;
+  readonly why: string;
+}
+
+const NO_REGION = 'Unknown';
+/** A file with more of them has addresses there. */
+const MOST_REGIONS = 500;
+const LONGEST_NAME = 100;
+
+const isName = (text: string): boolean => text.length <= LONGEST_NAME && !/[\p{Cc}\u2028\u2029]/u.test(text);
+
+/** What reports of such a country have in place of a known status of the standard. */
+const statuses = [
+  ['Identification', 'planning', 'identification', '', 'The project was found to be needed.'],
+  ['Preparation', 'planning', 'preparation', '', 'The project is studied and approved.'],
+  [
+    'Implementation',
+    'construction',
+    'implementation',
+    'begun',
+    'The project is procured, designed and built.',
+  ],
+  ['Completion', 'finished', 'completion', 'built', 'The project is built and handed over.'],
+  ['Maintenance', 'finished', '', 'built', 'What was built is maintained.'],
+  ['Decommissioning', 'finished', '', 'built', 'What was built is taken out of use.'],
+  ['Completed', 'finished', 'completed', 'closed', 'All work on the project has ended.'],
+  ['Cancelled', 'stopped', 'cancelled', '', 'The project was given up.'],
+] as const;
+
+/** The files of a profile, by what a survey and the data of Unicode about countries say. */
+export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: CountryChoices) {
+  const region = code.toUpperCase();
+  const locale = `en-${region}`;
+  const most = survey.currencies.find(([value]) => /^[A-Z]{3}$/.test(value));
+  const currencyCode = currency ?? most?.[0] ?? 'USD';
+  const name = new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region;
+  const { timeZone, zones } = timeZoneOf(locale);
+  const named = survey.regions.map(([value]) => value).filter(isName);
+  const regions = named.length === 0 ? [NO_REGION] : named.slice(0, MOST_REGIONS);
+  const mapBox = survey.box ?? { west: -179, south: -80, east: 179, north: 80 };
+  const country = {
+    ...{ code, name, adjective: name, locale, timeZone },
+    currency: currencyIn(currencyCode, locale),
+    financialYear: { firstMonth: yearBegins, written: yearBegins === 1 ? '2024' : '2019-20' },
+    reporters: { national: { label: 'National' } },
+    mapBox,
+    oc4idsPrefix: `${code}-infrastructure-projects`,
+  };
+  const words = {
+    reportsTo: 'publisher of the data',
+    source: `The data is what the publisher of ${name} says about each project.`,
+    email: 'name@example.org',
+    searched: {
+      word: 'school',
+      province: regions[0],
+      town: regions[0],
+      otherTown: regions.at(-1),
+      beginning: 'sch',
+    },
+  };
+  const areas = regions.map((each) => ['province', each, '', '', '', '', '']);
+  const files = {
+    'country.json': json(country),
+    'words.json': json(words),
+    'areas.csv': csv(['level', 'name', 'parent', 'other_name', 'kind', 'source', 'ordinary_word'], areas),
+    'statuses.csv': csv(
+      ['status', 'order', 'phase', 'short_name', 'definition', 'oc4ids', 'proves'],
+      statuses.map(([status, phase, oc4ids, proves, definition], order) => [
+        ...[status, String(order), phase, status, definition, oc4ids, proves],
+      ]),
+    ),
+  };
+  const guesses: readonly Guess[] = [
+    { what: 'Name', value: name, why: 'its code' },
+    {
+      what: 'Currency',
+      value: currencyCode,
+      why: currency === undefined ? `amounts: ${listed(survey.currencies)}` : 'you said so',
+    },
+    { what: 'Time zone', value: timeZone, why: zones === 1 ? 'the only one' : `the first of ${zones}` },
+    {
+      what: 'Financial year from month',
+      value: String(yearBegins),
+      why: yearBegins === 1 ? 'nothing says otherwise' : 'you said so',
+    },
+    { what: 'First level of places', value: `${regions.length} regions`, why: listed(survey.regions) },
+    {
+      what: 'Map',
+      value: `${mapBox.west},${mapBox.south},${mapBox.east},${mapBox.north}`,
+      why: survey.box ? 'the points of the projects' : 'no project has a point',
+    },
+    { what: 'Statuses', value: "the standard's", why: `seen: ${listed(survey.statuses)}` },
+  ];
+  return { files, guesses };
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const csv = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+  stringify([[...columns], ...rows.map((row) => [...row])]);
+
+const MOST_LISTED = 5;
+
+const listed = (counts: Survey['regions']): string =>
+  counts.length === 0
+    ? 'none'
+    : counts
+        .slice(0, MOST_LISTED)
+        .map(([value, count]) => `${value} (${count})`)
+        .join(', ') + (counts.length > MOST_LISTED ? ` and ${counts.length - MOST_LISTED} more` : '');
+
+/** Newer than the types of the language. */
+type LocaleWithZones = Intl.Locale & {
+  readonly timeZones?: readonly string[];
+  getTimeZones?: () => readonly string[] | undefined;
+};
+
+function timeZoneOf(locale: string): { readonly timeZone: string; readonly zones: number } {
+  const intl: LocaleWithZones = new Intl.Locale(locale);
+  const zones = intl.getTimeZones?.() ?? intl.timeZones ?? ['UTC'];
+  return { timeZone: zones[0] ?? 'UTC', zones: zones.length };
+}
+
+function currencyIn(code: string, locale: string) {
+  const parts = (value: number, currencyDisplay: 'name' | 'narrowSymbol') =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay }).formatToParts(
+      value,
+    );
+  const part = (value: number, type: 'currency' | 'group' | 'decimal', display: 'name' | 'narrowSymbol') =>
+    parts(value, display).find((each) => each.type === type)?.value ?? '';
+  const group = part(1_234_567.5, 'group', 'name');
+  const decimal = part(1.5, 'decimal', 'name') === ',' ? ',' : '.';
+  return {
+    code,
+    name: part(1, 'currency', 'name'),
+    plural: part(2, 'currency', 'name'),
+    cents: 'cents',
+    sign: part(1, 'currency', 'narrowSymbol').replace(/\s/g, ''),
+    spellings: [code],
+    thousands: [',', '.', "'"].includes(group) && group !== decimal ? group : ' ',
+    decimal,
+  };
+}
