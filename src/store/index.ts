@@ -7,6 +7,7 @@ export {
   type DepartmentProjects,
   type KnownProject,
   NewerStoreError,
+  NothingToUndoError,
   OtherCountryError,
   type PastContent,
   type PastSnapshot,

@@ -166,6 +166,9 @@ export class StoreError extends Error {
 /** The store does not take what was asked, as it is: trying again does not help. */
 export class StoreRefusedError extends StoreError {}
 
+/** The store holds what it is to go back to. */
+export class NothingToUndoError extends StoreRefusedError {}
+
 /** Whether a publication was committed is not known: the connection was lost, and nobody answers. */
 export class UnknownOutcomeError extends StoreError {
   override readonly name = 'UnknownOutcomeError';

@@ -3,7 +3,7 @@ import { isMirrored } from './catalogue-state.ts';
 import { restoreProjects, restoreSnapshot } from './displaced.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
 import { type KeepingEntry, projectsBefore, publicationsSince, snapshotsBefore } from './past-content.ts';
-import { type KnownProject, StoreRefusedError } from './port.ts';
+import { type KnownProject, NothingToUndoError, StoreRefusedError } from './port.ts';
 import {
   type CatalogueTotals,
   type DisplacedSnapshot,
@@ -24,7 +24,7 @@ export interface RollBackPlan {
 export function rollBackPlan(entries: readonly PublicationEntry[], number: number): RollBackPlan {
   const { target, since } = publicationsSince(entries, number);
   if (since.length === 0)
-    throw new StoreRefusedError(
+    throw new NothingToUndoError(
       `Publication ${number} is the one that the store holds: there is nothing to undo.`,
     );
   return { target, undone: since };
@@ -58,7 +58,7 @@ export async function rollBack(
   const snapshots: LoggedSnapshot[] = [];
   for (const [name, snapshot] of past) snapshots.push(...(await putBack(transaction, name, snapshot)));
   if (projects === undefined && isSame([...past.values()], transaction.kept().snapshots))
-    throw new StoreRefusedError(
+    throw new NothingToUndoError(
       `The store holds what publication ${number} left already: nothing was changed.`,
     );
   checkTotals(target, await transaction.totals());

@@ -86,13 +86,16 @@ test('a click takes back what was published, and the clock stands beside the qua
     const quarter = ['--sphere', 'provincial', '--financial-year', '2019-20', '--quarter', '3'];
     const removal = ['remove', ...quarter, '--yes', '--emergency', '--because', 'a test'];
     expect((await runProgram([...removal, '--store', store])).code).toBe(0);
-    const again = await fetch(`${url}/practice/again`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { cookie, origin: url },
-      body: new URLSearchParams({ token }),
-    });
-    expect([again.status, again.headers.get('location')]).toEqual([303, '/practice']);
+    // The second time there is nothing left to take back.
+    for (let click = 1; click <= 2; click++) {
+      const again = await fetch(`${url}/practice/again`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie, origin: url },
+        body: new URLSearchParams({ token }),
+      });
+      expect([again.status, again.headers.get('location')]).toEqual([303, '/practice']);
+    }
     const { stdout } = await runProgram(['snapshots', '--store', store]);
     expect(stdout).toMatch(/provincial +2019-20 +3/);
   });

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../../config.ts';
 import { AccountRuleError, type Desk, invite, linkAddress, type Role } from '../../desk/index.ts';
 import { daysAfter } from '../../project/index.ts';
 import { SAMPLE_PROJECTS, sampleSnapshots } from '../../sample/index.ts';
+import { NothingToUndoError } from '../../store/index.ts';
 import { wholeNumber } from '../options.ts';
 import { tryPort } from '../processes/listen.ts';
 import { publishSample } from '../sample.ts';
@@ -123,7 +124,10 @@ async function prepare(config: Config, folder: string, projects: number): Promis
 async function resetStore(config: Config): Promise<void> {
   await withWritableStore(config, async (store) => {
     const latest = (await store.publications()).at(-1)?.number ?? 0;
-    if (latest > 1) await store.rollBack(1, { latest, record: { by: 'practice' } });
+    await store.rollBack(1, { latest, record: { by: 'practice' } }).catch((error: unknown) => {
+      // Somebody went back to it already.
+      if (!(error instanceof NothingToUndoError)) throw error;
+    });
   });
 }
 
