@@ -8,7 +8,6 @@ import { wantsJson } from '../options.ts';
 const optionalFiles: Readonly<Record<string, string>> = {
   'outlines.topo.json': 'maps have no borders, and no place is called outside its province',
   'neighbours.geojson': 'maps do not tell the land around from the sea',
-  'neighbours.geojson': 'maps do not tell the land around from the sea',
   'places.csv': 'the search knows no towns',
   'grants.csv': 'no source of funding is explained',
   'glossary.csv': 'the glossary has only the terms of the program',
