@@ -67,7 +67,7 @@ test('two people publish a workbook with nothing but the keyboard', async () => 
   const file = { name: 'Provincial 2019-20 Q2.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
   await (await chosen).setFiles(file);
   await press(preparer, button(preparer, 'Upload'));
-  await type(preparer, preparer.getByLabel('Taken on'), '10152019');
+  await type(preparer, preparer.getByLabel('Taken on'), '15/10/2019');
   await press(preparer, button(preparer, 'Confirm'));
   await preparer.waitForURL('**/reading');
   await press(preparer, link(preparer, 'The sheet'));
