@@ -57,7 +57,7 @@ test('a person signs in with the provider and comes to the page that was asked f
   await signIn();
   await page.waitForURL(`${fixture.desk.url}/log?q=signed`);
   expect(await heading()).toBe('Log');
-  expect(await page.locator('.log').innerText()).toContain('clerk@treasury.example.org signed in');
+  expect(await page.locator('.log').innerText()).toContain('First Preparer signed in');
   const session = (await context.cookies()).find(({ name }) => name === 'desk');
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('desk-way');
