@@ -16,14 +16,17 @@ const quickVisits = ['test/browser/pages.test.ts'];
 /** Units with stores, threads, connections or many files of their own, which take long. */
 const longUnits = [
   'src/api/changed-since.test.ts',
+  'src/cli/desk/desk-commands.test.ts',
   'src/country/damaged-profiles.test.ts',
   'src/oc4ids/damaged-packages.test.ts',
   'src/export/{bulk-downloads.test.ts,mirror/**/*.test.ts}',
   'src/http/sending/queued-bytes.test.ts',
   'src/index/{index-folder,live-index}.test.ts',
+  'src/index/past/past-indexes.test.ts',
   'src/index/relevance/*.test.ts',
   'src/irm/xlsx/workbook.test.ts',
   'src/desk/held-forms.test.ts',
+  'src/sample/catalogue.test.ts',
   'src/site/about/rolled-back.test.ts',
   'src/report/annotated-workbook.test.ts',
   'test/intake/damaged-quarters.test.ts',
