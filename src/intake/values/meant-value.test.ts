@@ -22,6 +22,7 @@ test.each([
   ['Emtanjeni', 'Emthanjeni'],
   ['Halth', 'Health'],
   ['H\u00e9alth', 'Health'],
+  ['Noord-Kaap', 'Northern Cape'],
   ['Ward 13 Programme', undefined],
   ['Art', undefined],
   ['Human Settlements', undefined],

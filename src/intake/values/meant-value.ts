@@ -18,9 +18,16 @@ const LONG = 8;
 /** Longer values are not compared. */
 const LONGEST = 200;
 
+/** The synonyms of the search, as names in another language: folded, by the folded text. */
+const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
+  country.synonyms.flatMap(({ from, to }) =>
+    from.map((each) => [foldedValue(each), to.map(foldedValue)] as const),
+  ),
+);
+
 /**
- * Finds the known value that a text was probably meant to be: one that is the same when it is folded, or
- * else the one with the fewest typing errors. Numbers must be the same.
+ * Finds the known value that a text was probably meant to be: one that is the same when it is folded, its
+ * synonym, or else the one with the fewest typing errors. Numbers must be the same.
  */
 export function meantValues(known: Iterable<string>): (text: string) => string | undefined {
   const byFolded = new Map<string, string>();
@@ -30,8 +37,10 @@ export function meantValues(known: Iterable<string>): (text: string) => string |
   }
   return (text) => {
     const folded = foldedValue(text);
-    const same = byFolded.get(folded);
-    if (same !== undefined) return same;
+    for (const same of [folded, ...(synonyms.get(folded) ?? [])]) {
+      const value = byFolded.get(same);
+      if (value !== undefined) return value;
+    }
     if (folded.length < SHORTEST || folded.length > LONGEST) return undefined;
     let fewest = folded.length < LONG ? 1 : 2;
     let meant: string | undefined;
