@@ -1,5 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { StoredFieldName } from '../../../project/index.ts';
 import type { ProjectChange } from '../../reading/derived/index.ts';
+import { fieldLabels } from '../changes/changed-fields.tsx';
 
 /** A project that two drafts have differently. */
 export interface DraftDifference {
@@ -29,14 +30,34 @@ export function draftDifferences(
   return differences;
 }
 
+/** So many fields are named. */
+const MOST_NAMED = 4;
+
+/** What `known` names in other words. */
+const named: readonly StoredFieldName[] = ['name', 'department', 'province', 'estimated_total_project_cost'];
+
 function whatDiffers(a: ProjectChange, b: ProjectChange): string | undefined {
-  const sentences: readonly (readonly [boolean, string])[] = [
+  const known: readonly (readonly [boolean, string])[] = [
     [a.name !== b.name, 'Name'],
     [a.department !== b.department || a.province !== b.province, 'Department'],
     [a.costAfter !== b.costAfter, 'Cost'],
   ];
-  const known = sentences.filter(([differs]) => differs).map(([, word]) => word);
-  if (known.length > 0) return known.join(', ');
-  // Both were compared with what is published: what they change of it tells all other fields.
-  return a.kind === b.kind && isDeepStrictEqual(a.values, b.values) ? undefined : 'Other fields';
+  const fields = [
+    ...known.filter(([differs]) => differs).map(([, word]) => word),
+    ...differingFields(a, b).map((field) => fieldLabels.get(field)!),
+  ];
+  if (fields.length === 0) return a.kind === b.kind ? undefined : 'Whether it is new';
+  const more = fields.length - MOST_NAMED;
+  return [...fields.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** Both were compared with what is published: what they change of it tells all other fields. */
+function differingFields(a: ProjectChange, b: ProjectChange): readonly StoredFieldName[] {
+  const afterOf = ({ values }: ProjectChange) => new Map(values.map(({ field, after }) => [field, after]));
+  const [here, there] = [afterOf(a), afterOf(b)];
+  return [...new Set([...here.keys(), ...there.keys()])].filter(
+    (field) =>
+      !named.includes(field) &&
+      (here.has(field) !== there.has(field) || here.get(field) !== there.get(field)),
+  );
 }

@@ -9,13 +9,15 @@ import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { Sign } from '../../components/sign.tsx';
 import { numbers, Table } from '../../components/table.tsx';
 import type { Desk } from '../../desk.ts';
 import { draftName } from '../../drafts/draft-name.ts';
-import { type Draft, isPossible, listDrafts, livingStates } from '../../drafts/index.ts';
+import { acceptancesOf, type Draft, isPossible, listDrafts, livingStates } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import type { DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import { fileSize } from '../../language/writing.ts';
+import { foundGroups, summaryOf } from '../findings/found.ts';
 import { type ListQuery, listedDrafts, readListQuery, sorts } from './list-query.ts';
 import { isToConfirm } from './to-confirm.ts';
 
@@ -36,6 +38,7 @@ export async function listPage(context: SignedInContext, result?: ManyDone): Pro
   const found = await listDrafts(desk.database, list.isAll ? {} : { states: livingStates });
   const nameOf = await accountNames(desk.database);
   const drafts = listedDrafts(found, list, account.id, nameOf);
+  const summaries = await summariesOf(desk, drafts);
   const toConfirm = found.filter((draft) => isToConfirm(draft, account));
   return {
     title: 'Drafts',
@@ -68,10 +71,32 @@ export async function listPage(context: SignedInContext, result?: ManyDone): Pro
           </Notice>
         )}
         <Filters list={list} />
-        <DraftTable {...{ drafts, nameOf, account, desk }} />
+        <DraftTable {...{ drafts, summaries, nameOf, account, desk }} />
       </Screen>
     ),
   };
+}
+
+/** So many drafts say what was found in them: each is a file of its own to read. */
+const MOST_SUMMARIES = 50;
+
+type Summary = ReturnType<typeof summaryOf>;
+
+/** What was found in the files of drafts that still need somebody, by the id of the draft. */
+async function summariesOf(
+  { database, readings }: Desk,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<string, Summary>> {
+  const living = drafts.filter(({ kind, state }) => kind === 'file' && livingStates.includes(state));
+  const summaries = new Map<string, Summary>();
+  for (const draft of living.slice(0, MOST_SUMMARIES)) {
+    const reading = await readings.open(draft);
+    // Until it was compared, more may be found.
+    if (reading?.examination === undefined) continue;
+    const groups = foundGroups(reading, await acceptancesOf(database, draft.id));
+    summaries.set(draft.id, summaryOf(groups));
+  }
+  return summaries;
 }
 
 const Filters = ({ list }: { readonly list: ListQuery }): VNode => (
@@ -118,13 +143,14 @@ const Filters = ({ list }: { readonly list: ListQuery }): VNode => (
 
 interface DraftTableProps {
   readonly drafts: readonly Draft[];
+  readonly summaries: ReadonlyMap<string, Summary>;
   readonly nameOf: AccountNames;
   readonly account: Account;
   readonly desk: Desk;
 }
 
 /** The drafts with what tells them apart. Own ones can be withdrawn together. */
-function DraftTable({ drafts, nameOf, account, desk }: DraftTableProps): VNode {
+function DraftTable({ drafts, summaries, nameOf, account, desk }: DraftTableProps): VNode {
   const mayWithdraw = (draft: Draft) =>
     isPossible('withdraw', draft) &&
     refusal('withdraw', account, desk.now(), draft, desk.config) === undefined;
@@ -132,13 +158,23 @@ function DraftTable({ drafts, nameOf, account, desk }: DraftTableProps): VNode {
     <Table
       caption="Drafts"
       isCaptionHidden
-      head={['Draft', 'File', numbers('Size'), 'State', 'From', 'Begun', ...(isChoosing ? ['Choose'] : [])]}
+      head={[
+        'Draft',
+        'File',
+        numbers('Size'),
+        'State',
+        'Found',
+        'From',
+        'Begun',
+        ...(isChoosing ? ['Choose'] : []),
+      ]}
       empty="There is no draft."
       rows={drafts.map((draft) => [
         <a href={`/drafts/${draft.id}`}>{draftName(draft)}</a>,
         draft.fileName ?? '–',
         draft.bytes === null ? '–' : fileSize(draft.bytes),
         <State draft={draft} desk={desk} />,
+        <Found summary={summaries.get(draft.id)} />,
         nameOf(draft.createdBy),
         <When at={draft.createdAt} />,
         ...(isChoosing
@@ -164,6 +200,15 @@ function DraftTable({ drafts, nameOf, account, desk }: DraftTableProps): VNode {
     </Form>
   );
 }
+
+const Found = ({ summary }: { readonly summary: Summary | undefined }): VNode =>
+  summary === undefined ? (
+    <>–</>
+  ) : (
+    <>
+      <Sign kind={summary.kind} /> {summary.title}
+    </>
+  );
 
 /** The state, and the place in the queue of files that wait to be read. */
 function State({ draft, desk }: { readonly draft: Draft; readonly desk: Desk }): VNode {

@@ -54,6 +54,18 @@ describe('the list of drafts', () => {
     expect(await listed('sort=__proto__')).toHaveLength(3);
   });
 
+  test('says what was found in each file', async () => {
+    await drop(
+      'bad.csv',
+      markedProjects(9, '').map((row) => ({ ...row, 'Total Project Cost': 'about five' })),
+    );
+    await drop('good.csv', markedProjects(9, ''));
+    const { text } = await preparer.get('/drafts?sort=file');
+    const cells = [...text.matchAll(/data-label="Found">(.*?)<\/td>/g)].map(([, cell]) => cell);
+    expect(cells).toEqual([expect.stringContaining('is-problem'), expect.stringContaining('Nothing')]);
+    expect(cells[0]).toMatch(/ problems? stops? this draft/);
+  });
+
   test('shows the place of a file in the queue', async () => {
     const draft = await drop('waits.csv');
     let end = () => {};
@@ -140,6 +152,11 @@ describe('two drafts of one quarter', () => {
     const two = await confirmedDraft(fixture.desk, preparer.accountId, changed);
     const page = await preparer.get(`/drafts/${one.id}/compare?with=${two.id}`);
     expect(words(page)).toMatch(/2 projects differ .* R 1 000 not in it Only in this one .* R 77 Cost/);
+    const moved = rows.map((row) => ({ ...row, 'Project Status': 'Tender' }));
+    const three = await confirmedDraft(fixture.desk, preparer.accountId, moved);
+    expect(words(await preparer.get(`/drafts/${one.id}/compare?with=${three.id}`))).toMatch(
+      /R 1 000 R 1 000 Stage/,
+    );
     const same = await preparer.get(`/drafts/${one.id}/compare?with=${one.id}`);
     expect(words(same)).toContain('None: both have the same projects');
     expect((await preparer.get(`/drafts/${one.id}/compare?with=x`)).status).toBe(404);
