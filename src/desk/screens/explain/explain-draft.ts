@@ -8,7 +8,7 @@ import {
 } from '../../approval/index.ts';
 import { stateNames } from '../../components/draft-state.tsx';
 import type { Draft, DraftEvent, DraftEventKind } from '../../drafts/index.ts';
-import { dateTime, fileSize, quarterOfSphere } from '../../language/writing.ts';
+import { dateTime, fileSize, longDate, quarterOfSphere } from '../../language/writing.ts';
 import { eventNames } from '../drafts/event-names.ts';
 import type { ExplainedChanges, Explanation, Step } from './explanation.ts';
 
@@ -67,7 +67,7 @@ function standingOf({ state, publishedAt, publication, publishAt }: Draft): stri
     return `Published on ${dateTime(publishedAt)} (${countryTimeName}), as publication ${publication}.`;
   if (state === 'scheduled' && publishAt !== null)
     return `Approved, and to be published on ${dateTime(publishAt)} (${countryTimeName}).`;
-  return `${stateNames[state]}; not published.`;
+  return state === 'publishing' ? `${stateNames[state]}.` : `${stateNames[state]}; not published.`;
 }
 
 const stepsOf = (events: readonly DraftEvent[], nameOf: AccountNames): readonly Step[] =>
@@ -91,7 +91,7 @@ const evidenceOf = (draft: Draft): Explanation['evidence'] =>
       ['File', draft.fileName],
       ['Size', draft.bytes === null ? null : fileSize(draft.bytes)],
       ['SHA-256 of the file', draft.sha256],
-      ['Snapshot taken on', draft.taken],
+      ['Snapshot taken on', draft.taken && longDate(draft.taken)],
       ['Draft', draft.id],
       ['Fingerprint of what was approved', draft.fingerprint],
       ['Id of the publication', draft.publicationId],

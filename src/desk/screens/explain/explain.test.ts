@@ -75,6 +75,7 @@ test('one page says what a draft changes, why, and who approved it', async () =>
   const page = await explained(`/drafts/${draft.id}/explain`);
   expect(page).toContain('Provincial 2019-20 Q2 is to be published');
   expect(page).toContain('Approved; not published.');
+  expect(page).toMatch(/Snapshot taken on \d+ \w+ 2019/);
   expect(page).toContain('Compared with Provincial 2019-20 Q1');
   expect(page).toContain('5 vanished');
   expect(page).toContain('5 of 12 projects of provincial 2019-20 Q1 are not in the file');
