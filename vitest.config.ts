@@ -17,7 +17,6 @@ const quickVisits = ['test/browser/pages.test.ts'];
 const longUnits = [
   'src/api/changed-since.test.ts',
   'src/cli/desk/desk-commands.test.ts',
-  'src/country/damaged-profiles.test.ts',
   'src/oc4ids/damaged-packages.test.ts',
   'src/export/{bulk-downloads.test.ts,mirror/**/*.test.ts}',
   'src/http/sending/queued-bytes.test.ts',

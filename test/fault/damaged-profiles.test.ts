@@ -58,7 +58,7 @@ describe('10 000 damaged profiles', () => {
         refused++;
         expect(error).toBeInstanceOf(CountryError);
         expect((error as Error).message).toMatch(/^[^\n]+\.$/);
-        expect((error as Error).message).toMatch(/^(xx\/)?[\w.-]+\.(json|csv|txt)\b/);
+        expect((error as Error).message).toMatch(/^(xx\/)?[\w.-]+\.(json|geojson|csv|txt)\b/);
       }
     });
     fc.assert(property, { numRuns: 10_000 });

@@ -86,8 +86,13 @@ export const hostileCsv: readonly HostileFile[] = [
   },
   {
     what: 'other text',
-    content: () => '{"projects": [{"id": 7, "name": "Clinic"}]}',
+    content: () => 'The projects are the clinic, and two schools.',
     expected: /^.*The headings in row 1 of ".*" are not those of an IRM snapshot/,
+  },
+  {
+    what: 'JSON that is no package of projects',
+    content: () => '{"rows": [{"id": 7, "name": "Clinic"}]}',
+    expected: 'The file is JSON, but the first object is no project of OC4IDS',
   },
   {
     what: 'only headings',
