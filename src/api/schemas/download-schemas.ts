@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import type { ExportFormat } from '../../export/index.ts';
 import type { OperationDocumentation } from '../../http/operation.ts';
+import { listedColumns, listedFields } from '../../project/index.ts';
 import { featureCollectionMembers, featureSchema } from './geojson-schema.ts';
 import {
   chosenFieldsSchema,
@@ -50,12 +51,20 @@ const oc4idsSchema = Type.Object(
   },
 );
 
+/** What a line has without `fields`. */
+const usualFieldMembers = Object.fromEntries(
+  listedColumns.usual.map((column) => {
+    const { name } = listedFields[column]!;
+    return [name, listedFieldMembers[name]!];
+  }),
+);
+
 /** The content of each format; JSON Schema cannot describe the formats that are missing here. */
 const shapes: Readonly<Record<string, Shape>> = {
   csv: text('A header line, then one line per project. UTF-8, CRLF.'),
   jsonl: {
     ...text('One JSON object per line, one line per project.'),
-    lineSchema: closed({ ...listedFieldMembers }, { $id: 'DownloadLine' }),
+    lineSchema: closed(usualFieldMembers, { $id: 'DownloadLine' }),
     lineSchemaWithFields: chosenFieldsSchema,
   },
   geojson: {
