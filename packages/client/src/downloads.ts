@@ -16,7 +16,10 @@ export type BulkFormat =
   | 'datasette-metadata';
 
 /** A line of a JSON Lines download, parsed. */
-export type DownloadLine = ListedProject;
+export type DownloadLine = Omit<
+  ListedProject,
+  'province_code' | 'district_municipality_code' | 'local_municipality_code'
+>;
 
 /** A GeoJSON download, parsed. */
 export interface DownloadMap {
