@@ -13,11 +13,11 @@ import { Sign } from '../../components/sign.tsx';
 import { numbers, Table } from '../../components/table.tsx';
 import type { Desk } from '../../desk.ts';
 import { draftName } from '../../drafts/draft-name.ts';
-import { acceptancesOf, type Draft, isPossible, listDrafts, livingStates } from '../../drafts/index.ts';
+import { type Draft, isPossible, listDrafts, livingStates } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import type { DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import { fileSize } from '../../language/writing.ts';
-import { foundGroups, summaryOf } from '../findings/found.ts';
+import { type FoundSummary, foundSummaries } from './found-summaries.ts';
 import { type ListQuery, listedDrafts, readListQuery, sorts } from './list-query.ts';
 import { isToConfirm } from './to-confirm.ts';
 
@@ -38,7 +38,7 @@ export async function listPage(context: SignedInContext, result?: ManyDone): Pro
   const found = await listDrafts(desk.database, list.isAll ? {} : { states: livingStates });
   const nameOf = await accountNames(desk.database);
   const drafts = listedDrafts(found, list, account.id, nameOf);
-  const summaries = await summariesOf(desk, drafts);
+  const summaries = await foundSummaries(desk, drafts);
   const toConfirm = found.filter((draft) => isToConfirm(draft, account));
   return {
     title: 'Drafts',
@@ -75,28 +75,6 @@ export async function listPage(context: SignedInContext, result?: ManyDone): Pro
       </Screen>
     ),
   };
-}
-
-/** So many drafts say what was found in them: each is a file of its own to read. */
-const MOST_SUMMARIES = 50;
-
-type Summary = ReturnType<typeof summaryOf>;
-
-/** What was found in the files of drafts that still need somebody, by the id of the draft. */
-async function summariesOf(
-  { database, readings }: Desk,
-  drafts: readonly Draft[],
-): Promise<ReadonlyMap<string, Summary>> {
-  const living = drafts.filter(({ kind, state }) => kind === 'file' && livingStates.includes(state));
-  const summaries = new Map<string, Summary>();
-  for (const draft of living.slice(0, MOST_SUMMARIES)) {
-    const reading = await readings.open(draft);
-    // Until it was compared, more may be found.
-    if (reading?.examination === undefined) continue;
-    const groups = foundGroups(reading, await acceptancesOf(database, draft.id));
-    summaries.set(draft.id, summaryOf(groups));
-  }
-  return summaries;
 }
 
 const Filters = ({ list }: { readonly list: ListQuery }): VNode => (
@@ -143,7 +121,7 @@ const Filters = ({ list }: { readonly list: ListQuery }): VNode => (
 
 interface DraftTableProps {
   readonly drafts: readonly Draft[];
-  readonly summaries: ReadonlyMap<string, Summary>;
+  readonly summaries: ReadonlyMap<string, FoundSummary>;
   readonly nameOf: AccountNames;
   readonly account: Account;
   readonly desk: Desk;
@@ -201,7 +179,7 @@ function DraftTable({ drafts, summaries, nameOf, account, desk }: DraftTableProp
   );
 }
 
-const Found = ({ summary }: { readonly summary: Summary | undefined }): VNode =>
+const Found = ({ summary }: { readonly summary: FoundSummary | undefined }): VNode =>
   summary === undefined ? (
     <>–</>
   ) : (

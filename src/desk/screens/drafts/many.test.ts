@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type IrmRow, markedProjects, writeIrmCsv } from '../../../../test/irm-file.ts';
 import { findAccount } from '../../accounts/account.ts';
-import { submitDraft } from '../../approval/index.ts';
+import { acceptFinding, submitDraft } from '../../approval/index.ts';
 import { confirmedDraft, publishFirst } from '../../approval/review.fixture.ts';
 import { type Answer, type DeskFixture, newDesk, type Visitor } from '../../desk.fixture.ts';
 import { type Draft, findDraft } from '../../drafts/index.ts';
@@ -54,16 +54,21 @@ describe('the list of drafts', () => {
     expect(await listed('sort=__proto__')).toHaveLength(3);
   });
 
-  test('says what was found in each file', async () => {
-    await drop(
-      'bad.csv',
-      markedProjects(9, '').map((row) => ({ ...row, 'Total Project Cost': 'about five' })),
-    );
+  test('says what was found in each file, as it stands after each change', async () => {
+    const bad = markedProjects(9, '').map((row) => ({ ...row, 'Total Project Cost': 'about five' }));
+    const draft = await drop('bad.csv', bad);
     await drop('good.csv', markedProjects(9, ''));
-    const { text } = await preparer.get('/drafts?sort=file');
-    const cells = [...text.matchAll(/data-label="Found">(.*?)<\/td>/g)].map(([, cell]) => cell);
-    expect(cells).toEqual([expect.stringContaining('is-problem'), expect.stringContaining('Nothing')]);
-    expect(cells[0]).toMatch(/ problems? stops? this draft/);
+    const cells = async () => {
+      const { text } = await preparer.get('/drafts?sort=file');
+      return [...text.matchAll(/data-label="Found">(.*?)<\/td>/g)].map(([, cell]) => cell);
+    };
+    const before = await cells();
+    expect(before).toEqual([expect.stringContaining('is-problem'), expect.stringContaining('Nothing')]);
+    expect(before[0]).toMatch(/ problems? stops? this draft/);
+    expect(await cells()).toEqual(before);
+    const account = (await findAccount(fixture.desk.database, preparer.accountId))!;
+    await acceptFinding(fixture.desk, account, await found(draft), 'column_unreadable', 'They sent it so.');
+    expect((await cells())[0]).toContain('1 accepted');
   });
 
   test('shows the place of a file in the queue', async () => {
