@@ -23,3 +23,9 @@ export function textAt(value: unknown): string | undefined {
 /** The object of a list with this id. */
 export const withId = (value: unknown, id: string): Members =>
   objectsAt(value).find((each) => each.id === id) ?? {};
+
+/** The coordinates of a location that is a point, longitude first, as they stand. */
+export function pointAt({ geometry }: Members): readonly unknown[] | undefined {
+  const { type, coordinates } = objectAt(geometry);
+  return type === 'Point' && Array.isArray(coordinates) ? coordinates : undefined;
+}

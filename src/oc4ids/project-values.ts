@@ -1,6 +1,6 @@
 import { country } from '../country/index.ts';
 import { countryDay, type StoredFieldName } from '../project/index.ts';
-import { type Members, objectAt, objectsAt, textAt, withId } from './members.ts';
+import { type Members, objectAt, objectsAt, pointAt, textAt, withId } from './members.ts';
 import { namesWithRole, otherParties, partyName, suppliers } from './party-names.ts';
 import {
   appropriations,
@@ -85,10 +85,7 @@ const DISTRICT = /^District municipality: (.+)$/s;
 function placeOf({ locations }: Members): FieldValues {
   const all = objectsAt(locations);
   const addresses = all.map(({ address }) => objectAt(address));
-  const points = all
-    .map(({ geometry }) => objectAt(geometry))
-    .filter(({ type, coordinates }) => type === 'Point' && Array.isArray(coordinates));
-  const [longitude, latitude] = (points[0]?.coordinates as readonly unknown[] | undefined) ?? [];
+  const [longitude, latitude] = all.map(pointAt).find((point) => point !== undefined) ?? [];
   return {
     province: addresses.map(({ region }) => textAt(region)).find((region) => region !== undefined),
     local_municipality: addresses.map(({ locality }) => textAt(locality)).find((name) => name !== undefined),

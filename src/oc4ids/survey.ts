@@ -1,4 +1,4 @@
-import { type Members, objectAt, objectsAt, textAt } from './members.ts';
+import { type Members, objectAt, objectsAt, pointAt, textAt } from './members.ts';
 import { projectsOf } from './project-rows.ts';
 
 /** How often each value occurs, the most frequent first. */
@@ -52,10 +52,10 @@ function counts() {
   };
 }
 
-function pointOf({ geometry }: Members): readonly (readonly [number, number])[] {
-  const { type, coordinates } = objectAt(geometry);
-  if (type !== 'Point' || !Array.isArray(coordinates)) return [];
-  const [longitude, latitude] = coordinates.map(Number);
+function pointOf(location: Members): readonly (readonly [number, number])[] {
+  const point = pointAt(location);
+  if (point === undefined) return [];
+  const [longitude, latitude] = point.map(Number);
   const isPlace =
     Math.abs(longitude!) <= 180 && Math.abs(latitude!) <= 90 && (longitude !== 0 || latitude !== 0);
   return isPlace ? [[longitude!, latitude!]] : [];

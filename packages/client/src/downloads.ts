@@ -1,5 +1,5 @@
 import type { DownloadFeature } from './map.ts';
-import type { ListedProject } from './project.ts';
+import type { NumberedProject } from './project.ts';
 
 /** The formats of downloads. */
 export type DownloadFormat = 'csv' | 'xlsx' | 'jsonl' | 'geojson' | 'oc4ids';
@@ -16,10 +16,7 @@ export type BulkFormat =
   | 'datasette-metadata';
 
 /** A line of a JSON Lines download, parsed. */
-export type DownloadLine = Omit<
-  ListedProject,
-  'province_code' | 'district_municipality_code' | 'local_municipality_code'
->;
+export type DownloadLine = NumberedProject;
 
 /** A GeoJSON download, parsed. */
 export interface DownloadMap {

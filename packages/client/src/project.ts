@@ -9,10 +9,14 @@ export interface ProjectSnapshot extends ProjectFields {
   readonly overdue_days: number | null;
 }
 
-/** Every field of a project that `fields` can name. */
-export interface ListedProject extends ProjectSnapshot {
+/** The newest snapshot of a project, as a line of a download has it. */
+export interface NumberedProject extends ProjectSnapshot {
   /** The number that the service gave the project. It never changes. */
   readonly id: number;
+}
+
+/** Every field of a project that `fields` can name. */
+export interface ListedProject extends NumberedProject {
   /** Official codes; null for what the report does not name. */
   readonly province_code: string | null;
   readonly district_municipality_code: string | null;
@@ -49,9 +53,7 @@ export interface SnapshotChanges {
 }
 
 /** One project: the fields of its latest snapshot, and its history. */
-export interface Project extends ProjectSnapshot {
-  /** The number that the service gave the project. It never changes. */
-  readonly id: number;
+export interface Project extends NumberedProject {
   /** Oldest first. */
   readonly snapshots: readonly ProjectSnapshot[];
   readonly spending: readonly SpendingPoint[];

@@ -19,11 +19,10 @@ const LONG = 8;
 const LONGEST = 200;
 
 /** The synonyms of the search, as names in another language: folded, by the folded text. */
-const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
-  country.synonyms.flatMap(({ from, to }) =>
-    from.map((each) => [foldedValue(each), to.map(foldedValue)] as const),
-  ),
-);
+const synonyms = new Map<string, readonly string[]>();
+for (const { from, to } of country.synonyms)
+  for (const each of from.map(foldedValue))
+    synonyms.set(each, [...(synonyms.get(each) ?? []), ...to.map(foldedValue)]);
 
 /**
  * Finds the known value that a text was probably meant to be: one that is the same when it is folded, its

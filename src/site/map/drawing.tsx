@@ -1,7 +1,6 @@
 import { gazetteer } from '../../places/index.ts';
 import { type DrawingView, shareIn, WHOLE_DRAWING } from './drawing-view.ts';
-import { neighboursPath } from './neighbours.ts';
-import { countryPath } from './outlines.ts';
+import { countryPath, neighboursPath } from './outlines.ts';
 import { mostPlaces, placeLabels, type Rectangle } from './place-labels.ts';
 import { DRAWING_DEGREES, DRAWING_HEIGHT, DRAWING_WIDTH } from './projection.ts';
 
@@ -31,8 +30,8 @@ interface DrawingProps {
 }
 
 /**
- * An SVG drawing of the provinces, the countries around them, the largest places and the given spots. Only the outlines grow
- * with the drawing; spots and names keep their size, because they stand at shares of its width.
+ * An SVG drawing of the provinces, the countries around them, the largest places and the given spots.
+ * Only the outlines grow with the drawing; spots and names keep their size, because they stand at shares of its width.
  */
 export const Drawing = ({ label, view = WHOLE_DRAWING, spots }: DrawingProps) => (
   <svg class="drawing" role="img" aria-label={label}>

@@ -41,22 +41,35 @@ export function countryPath(): string {
   return wholeCountry;
 }
 
-/** The rings of an outline on the drawing, without islands that would be a pixel wide. */
-const drawnRings = (outline: ProvinceOutline): readonly (readonly Point[])[] =>
-  ringsOf(outline)
-    .map((ring) => simplified(ring, TOLERANCE))
-    .filter((ring) => ring.length > 3 && extent(ring) > 4);
+/** Neighbours are coarser than the country's own outlines, which are drawn above them. */
+const TOLERANCE_OF_NEIGHBOURS = 2;
 
-/** The width of a ring, in units. */
-export const extent = (ring: readonly Point[]): number =>
+let neighbours: string | undefined;
+
+/** The land around the country, also beyond the drawing, as one SVG path. */
+export function neighboursPath(): string {
+  neighbours ??= pathOf(drawnRings(country.neighbours, TOLERANCE_OF_NEIGHBOURS));
+  return neighbours;
+}
+
+/** Rings that are narrower are left out, in units: islands of a pixel. */
+const LEAST_WIDTH = 4;
+
+/** The rings of an outline on the drawing. */
+const drawnRings = (outline: ProvinceOutline, tolerance = TOLERANCE): readonly (readonly Point[])[] =>
+  ringsOf(outline)
+    .map((ring) => simplified(ring, tolerance))
+    .filter((ring) => ring.length > 3 && extent(ring) > LEAST_WIDTH);
+
+const extent = (ring: readonly Point[]): number =>
   Math.max(...ring.map(([x]) => x)) - Math.min(...ring.map(([x]) => x));
 
 /**
- * A ring of degrees on the drawing, without points that hardly change its shape. A border that two provinces share must be simplified in the same way
- * for both, so points are first rounded to whole units, and whether a point stays depends only on
+ * A ring of degrees on the drawing, without points that hardly change its shape. A border that two
+ * provinces share must be simplified in the same way for both, so points are first rounded to whole units, and whether a point stays depends only on
  * its neighbours, not on the ring's start.
  */
-export function simplified(ring: readonly Position[], tolerance: number): readonly Point[] {
+function simplified(ring: readonly Position[], tolerance: number): readonly Point[] {
   let points = distinct(
     ring.map(([longitude, latitude]) => {
       const [x, y] = drawn(latitude!, longitude!);
@@ -84,8 +97,7 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 }
 
-/** Rings as an SVG path of `M`, `l` and `z`. */
-export function pathOf(rings: readonly (readonly Point[])[]): string {
+function pathOf(rings: readonly (readonly Point[])[]): string {
   return rings.map(ringPath).join('');
 }
 
