@@ -185,7 +185,7 @@ function repeatedIds(report: ReadingReport): readonly Finding[] {
 
 function leftOutSheets({ leftOutSheets: sheets }: ReadingReport): readonly Finding[] {
   const alike = sheets.filter(({ why }) => why === 'rows like projects').map(({ sheet }) => `"${sheet}"`);
-  const filled = sheets.filter(({ why }) => why === 'hidden' || why === 'no headings');
+  const filled = sheets.filter(({ why }) => ['hidden', 'no headings', 'no table'].includes(why));
   const named = filled.map(({ sheet, why }) => `"${sheet}" (${why})`);
   const unheaded = `${plural(alike.length, 'sheet has', 'sheets have')} rows like projects but no headings, and ${alike.length === 1 ? 'is' : 'are'} not read: ${list(alike, alike.length)}.`;
   const sentence = `${plural(filled.length, 'sheet is', 'sheets are')} not read: ${list(named, filled.length)}.`;

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { Survey } from '../oc4ids/index.ts';
+import { publishedDayIn, type Survey } from '../oc4ids/index.ts';
+import { holdsFiles, openFilesArchive, startsOfFiles } from './archive/files-archive.ts';
 import { openCsv } from './csv/csv-file.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import { isPacked, oc4idsSheet, publishedDayOf, surveyOf } from './oc4ids-sheet.ts';
@@ -32,10 +33,16 @@ export async function readIrmFile(
 }
 
 /**
- * The sheets of a file, whatever its format.
+ * The sheets of a file, whatever its format, or of all files of an archive.
  * @throws IrmFileError if it cannot be read
  */
 export async function openSheets(path: string, limits: FileLimits): Promise<SheetFile> {
+  if (beginsWith(await readStart(path), ZIP_MAGIC) && (await holdsFiles(path)))
+    return openFilesArchive(path, limits, openFile);
+  return openFile(path, limits);
+}
+
+async function openFile(path: string, limits: FileLimits): Promise<SheetFile> {
   const start = await readStart(path);
   if (start.length === 0) throw new IrmFileError('The file is empty; export the IRM snapshot again.');
   if (beginsWith(start, ZIP_MAGIC)) return openWorkbook(path, limits);
@@ -52,10 +59,21 @@ export async function openSheets(path: string, limits: FileLimits): Promise<Shee
   return { sheets: [await openCsv(path, start)], hiddenSheets: [] };
 }
 
-/** The day on which a file says that it was published; undefined if it does not, or cannot be read. */
+/**
+ * The day on which a file says that it was published, the last one of the files of an archive; undefined if it does
+ * not, or cannot be read.
+ */
 export const publishedOn = (path: string): Promise<string | undefined> =>
   readStart(path)
-    .then((start) => publishedDayOf(path, start))
+    .then(async (start) => {
+      if (!beginsWith(start, ZIP_MAGIC)) return publishedDayOf(path, start);
+      if (!(await holdsFiles(path))) return undefined;
+      const days = (await startsOfFiles(path, START_BYTES)).map(publishedDayIn);
+      return days
+        .filter((day) => day !== undefined)
+        .sort()
+        .at(-1);
+    })
     .catch(() => undefined);
 
 /**

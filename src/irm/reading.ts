@@ -29,6 +29,15 @@ export interface IrmReading {
  * @throws IrmFileError for anything that stops the import
  */
 export async function readIrm(file: SheetFile, choices: ReadingChoices = {}): Promise<IrmReading> {
+  try {
+    return await readOpened(file, choices);
+  } finally {
+    // All rows are staged by now.
+    await file.close?.();
+  }
+}
+
+async function readOpened(file: SheetFile, choices: ReadingChoices): Promise<IrmReading> {
   const rows = await readWithMergedCells(file, choices);
   try {
     const projectRows = rows.survey.finish();

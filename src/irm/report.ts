@@ -131,7 +131,7 @@ export interface ReadingReport {
   }[];
   readonly leftOutSheets: readonly {
     readonly sheet: string;
-    readonly why: 'hidden' | 'no headings' | 'rows like projects' | 'empty';
+    readonly why: 'hidden' | 'no headings' | 'rows like projects' | 'no table' | 'empty';
   }[];
   /** Rows above the headings. */
   readonly rowsAbove: readonly (RowPlace & { readonly text: string })[];

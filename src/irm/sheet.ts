@@ -42,4 +42,8 @@ export interface SheetFile {
   /** Those that people see when they open the file. */
   readonly sheets: readonly Sheet[];
   readonly hiddenSheets: readonly string[];
+  /** Files of an archive that hold no table. */
+  readonly otherFiles?: readonly string[];
+  /** Removes what was unpacked. To be called when the sheets are no longer read. */
+  readonly close?: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-export { type ProjectRow, projectRows, publishedDay } from './project-rows.ts';
+export { type ProjectRow, projectRows, publishedDay, publishedDayIn } from './project-rows.ts';
 export { Oc4idsFileError } from './project-texts.ts';
 export { type Counted, type Survey, surveyProjects } from './survey.ts';
 export {

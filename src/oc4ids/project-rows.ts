@@ -65,12 +65,15 @@ const PUBLISHED_DATE = /"publishedDate"\s*:\s*"([^"\\]{10,40})"/;
 
 /** The day on which a package says that it was published, before its projects; undefined if it does not. */
 export async function publishedDay(path: string, isPacked: boolean): Promise<string | undefined> {
-  for await (const text of textOf(path, isPacked)) {
-    const head = text.slice(0, Math.max(0, text.indexOf(PROJECTS_KEY)));
-    const day = dayAt(PUBLISHED_DATE.exec(head)?.[1])?.slice(0, 10);
-    return day !== undefined && isCalendarDate(day) ? day : undefined;
-  }
+  for await (const text of textOf(path, isPacked)) return publishedDayIn(text);
   return undefined;
+}
+
+/** The same for the beginning of a package. */
+export function publishedDayIn(start: string): string | undefined {
+  const head = start.slice(0, Math.max(0, start.indexOf(PROJECTS_KEY)));
+  const day = dayAt(PUBLISHED_DATE.exec(head)?.[1])?.slice(0, 10);
+  return day !== undefined && isCalendarDate(day) ? day : undefined;
 }
 
 async function* textOf(path: string, isPacked: boolean): AsyncGenerator<string> {

@@ -23,7 +23,8 @@ const MAX_COMMENT_LENGTH = 2000;
 type Annotated = Pick<WorkbookSheet, 'rows' | 'cells'>;
 
 /**
- * The workbook at `path` with coloured cells and comments; text with delimiters becomes a workbook.
+ * The workbook at `path` with coloured cells and comments; text with delimiters, or the files of an archive, become
+ * one.
  * Call it only for a file that was read within its limits before: it holds the whole file in
  * memory.
  * @throws IrmFileError as reading does, other errors if the workbook has a part that cannot be kept
@@ -33,12 +34,12 @@ export async function annotatedWorkbook(
   limits: FileLimits,
   marks: ReadonlyMap<string, readonly FindingMark[]>,
 ): Promise<Uint8Array> {
-  const { sheets } = await openSheets(path, limits);
-  const text = sheets.find(({ isDelimited }) => isDelimited === true);
-  if (text !== undefined) {
-    const sheet = { name: 'Projects', rows: await rowsOf(text), cells: new Map<string, Cell>() };
-    annotate(sheet, marks.get(text.name) ?? []);
-    return writeXlsx({ sheets: [sheet] });
+  const { sheets, close } = await openSheets(path, limits);
+  try {
+    if (close !== undefined || sheets.some(({ isDelimited }) => isDelimited === true))
+      return await newWorkbook(sheets, marks);
+  } finally {
+    await close?.();
   }
   const workbook = await openXlsx(await readFile(path), { readStyles: true });
   for (const sheet of workbook.sheets) {
@@ -47,6 +48,24 @@ export async function annotatedWorkbook(
   }
   return saveXlsx(workbook);
 }
+
+async function newWorkbook(
+  sheets: readonly Sheet[],
+  marks: ReadonlyMap<string, readonly FindingMark[]>,
+): Promise<Uint8Array> {
+  const annotated = [];
+  for (const [at, sheet] of sheets.entries()) {
+    const name = sheets.length === 1 ? 'Projects' : sheetName(sheet, at);
+    const made = { name, rows: await rowsOf(sheet), cells: new Map<string, Cell>() };
+    annotate(made, marks.get(sheet.name) ?? []);
+    annotated.push(made);
+  }
+  return writeXlsx({ sheets: annotated });
+}
+
+/** Excel takes 31 characters, without some marks, and each name once. */
+const sheetName = ({ name }: Sheet, at: number): string =>
+  `${at + 1} ${name.replace(/[[\]:*?/\\]/g, ' ')}`.slice(0, 31).trim();
 
 async function rowsOf(sheet: Sheet): Promise<CellValue[][]> {
   const rows: CellValue[][] = [];

@@ -108,8 +108,8 @@ export const messyFormats: readonly MessyFile[] = [
   {
     what: 'an archive of files',
     name: 'a.zip',
-    content: () => zip({ 'a.csv': 'x' }),
-    refused: /an archive; unpack it/,
+    content: () => zip({ 'a.csv': text(), 'readme.md': 'x' }),
+    codes: ['sheets_left_out'],
   },
   {
     what: 'an archive of something else',

@@ -19,6 +19,7 @@ import {
   snapshotOptions,
   withImplied,
 } from './import-options.ts';
+import { FILES_TO_READ, type ReportFile, withOneFile } from './one-file.ts';
 import { aboutFile, readingOf } from './read-file.ts';
 import { acceptedCodes, type ReadingOptions, readingOptions } from './reading-options.ts';
 import { alreadyPublishedJson, catalogueLine, examinationLines, qualityLines } from './report-lines.ts';
@@ -38,33 +39,35 @@ export function checkCommand(): Command {
     .description(
       'report what an import of a file would read; with its quarter, also what it would change in the store',
     )
-    .argument('<file>', 'the workbook or CSV file');
+    .argument('<files...>', FILES_TO_READ);
   const options = [...snapshotOptions(), ...modeOptions(), ...readingOptions(), sameAsOption()];
   for (const option of [...options, ...resultFileOptions()]) command.addOption(option);
-  return command.action(async (file: string, options: CheckOptions, command: Command) => {
+  return command.action(async (files: readonly string[], options: CheckOptions, command: Command) => {
     refuseExisting(options);
-    if (await isPublishedCsv(file)) {
+    await withOneFile(files, async (file) => {
+      const { path } = file;
+      if (!(await isPublishedCsv(path))) return checkSnapshot(file, options, command);
       if (options.report !== undefined || options.annotate !== undefined)
-        throw new StoreError(`${file} is a published catalogue: leave out --report and --annotate.`);
-      const catalogue = await aboutFile(file, () => publishedCatalogue(file));
-      return console.log(catalogueLine(file, catalogue, wantsJson(command)));
-    }
-    await checkSnapshot(file, options, command);
+        throw new StoreError(`${path} is a published catalogue: leave out --report and --annotate.`);
+      const catalogue = await aboutFile(path, () => publishedCatalogue(path));
+      console.log(catalogueLine(path, catalogue, wantsJson(command)));
+    });
   });
 }
 
-async function checkSnapshot(file: string, given: CheckOptions, command: Command): Promise<void> {
+async function checkSnapshot(file: ReportFile, given: CheckOptions, command: Command): Promise<void> {
   const options = await withImplied(file, given);
   const accepted = acceptedCodes(options);
   const config = configOf(command);
-  const sha256 = (await originalFile(file))?.sha256;
+  const { path, shown } = file;
+  const sha256 = (await originalFile(path))?.sha256;
   const checking = readingOf(file, options, config, async (reading) => {
-    const kind = kindOfFile(file, reading);
+    const kind = kindOfFile(path, reading);
     const isNamed = (['sphere', 'financialYear', 'quarter'] as const).every((key) => options[key]);
     const mode = modeOf(options);
     if (mode !== undefined && !isNamed)
       throw new StoreError(`--${mode} needs the quarter: add --sphere, --financial-year and --quarter.`);
-    const toExamine = { file, kind, reading, irmSnapshot: options, mode, sha256, accepted };
+    const toExamine = { file: path, kind, reading, irmSnapshot: options, mode, sha256, accepted };
     const examination = isNamed
       ? await withStoreToCompare(config.storeUrl, undefined, (store) => examine(toExamine, store))
       : await examine(toExamine);
@@ -76,7 +79,7 @@ async function checkSnapshot(file: string, given: CheckOptions, command: Command
     if (wantsJson(command))
       console.log(
         JSON.stringify({
-          file,
+          file: shown,
           ...alreadyPublishedJson(alreadyPublished),
           report,
           comparison: compared,
@@ -88,9 +91,9 @@ async function checkSnapshot(file: string, given: CheckOptions, command: Command
     else
       for (const line of [...examinationLines(examination), ...qualityLines(quality.counts)])
         console.log(line);
-    await writeResultFiles(file, options, examination, quality, config);
+    await writeResultFiles(path, options, examination, quality, config);
     if (judgement.blocking.length > 0 && alreadyPublished === undefined)
-      throw new BlockedError(file, judgement.blocking);
+      throw new BlockedError(shown, judgement.blocking);
   });
   await checking.catch(async (error: unknown) => {
     await writeRefusal(file, options, error, config);

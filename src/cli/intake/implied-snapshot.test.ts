@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runInProcess } from '../../../test/fixtures/command.ts';
 
@@ -50,4 +51,31 @@ test('a package without a day needs its options, and one of a country with two s
   const { stderr } = await importing(text.replace('publishedDate', 'published'));
   expect(stderr).toMatch(/add --sphere, --financial-year, --quarter, --taken/);
   expect((await importing(text)).stderr).toMatch(/A workbook does not name its snapshot: add --sphere \(see/);
+});
+
+test('a folder, its files one by one, and an archive of it are one report of the latest day', async () => {
+  const folderOf = join(folder, 'packages');
+  mkdirSync(join(folderOf, 'old'), { recursive: true });
+  const packageOf = (id: string, day: string) =>
+    JSON.stringify({ publishedDate: `${day}T00:00:00Z`, projects: [{ id, title: `Well ${id}` }] });
+  const files = { 'a.json': packageOf('x-1', '2020-04-15'), 'old/b.json': packageOf('x-2', '2019-01-31') };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folderOf, name), text);
+  const archive = join(folder, 'packages.zip');
+  const bytes = Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
+  writeFileSync(archive, zipSync(Object.fromEntries(bytes)));
+  const store = ['--store', `sqlite:${folder}/projects.db`, '--sphere', 'national', '--yes'];
+  const first = await runInProcess('import', folderOf, ...store);
+  expect(first.stderr).toContain(`${folderOf} was published on 2020-04-15: it counts as 2019-20 Q4`);
+  expect(first.stdout).toContain('Published National 2019-20 Q4 taken 2020-04-15: 2 projects');
+  const again = await runInProcess('import', folderOf, ...store);
+  expect(again.stdout).toContain('This file is already published');
+  const others = [[archive], Object.keys(files).map((name) => join(folderOf, name))];
+  for (const paths of others) {
+    const { stdout } = await runInProcess('import', ...paths, ...store, '--replace');
+    expect(stdout).toContain('2 unchanged');
+  }
+  const missing = join(folder, 'missing.csv');
+  expect((await runInProcess('import', archive, missing, ...store)).stderr).toMatch(
+    /^infra-projects: The files cannot be packed into one report \(ENOENT[^\n]+\)\.\n$/,
+  );
 });

@@ -6,6 +6,7 @@ import type { EmergencyOptions } from '../desk/past-desk.ts';
 import { date, snapshotKeyOptions } from '../options.ts';
 import type { RecordOptions } from '../publication-record.ts';
 import type { AdoptionOptions } from './adopting.ts';
+import type { ReportFile } from './one-file.ts';
 import type { ReadingOptions } from './reading-options.ts';
 import type { SameAsOptions } from './same-as.ts';
 
@@ -59,9 +60,12 @@ export const flagsWhere = (options: Partial<IrmSnapshot>, isGiven: boolean): rea
  * The options, with what a file says itself that names the day on which it was published: it was taken then, and is
  * of the latest quarter that had ended, and of whoever alone reports in the country.
  */
-export async function withImplied<O extends Partial<IrmSnapshot>>(file: string, options: O): Promise<O> {
+export async function withImplied<O extends Partial<IrmSnapshot>>(
+  { path, shown }: ReportFile,
+  options: O,
+): Promise<O> {
   if (flagsWhere(options, false).length === 0) return options;
-  const published = await publishedOn(file);
+  const published = await publishedOn(path);
   if (published === undefined) return options;
   const { sphere = spheres.length === 1 ? spheres[0] : undefined, taken = published } = options;
   // Somebody who names one of the two must name both.
@@ -69,7 +73,7 @@ export async function withImplied<O extends Partial<IrmSnapshot>>(file: string, 
   const { financialYear = undefined, quarter = undefined } = isNamed ? options : lastEndedQuarter(taken);
   const read = isNamed ? '' : `it counts as ${financialYear} Q${quarter}, `;
   console.error(
-    `${file} was published on ${published}: ${read}taken on ${taken}, unless you name another quarter or day.`,
+    `${shown} was published on ${published}: ${read}taken on ${taken}, unless you name another quarter or day.`,
   );
   return { ...options, sphere, taken, financialYear, quarter };
 }

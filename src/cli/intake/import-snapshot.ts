@@ -24,6 +24,7 @@ import { withWritableStore } from '../writable-store.ts';
 import { adoptionOf, matchWithMirror } from './adopting.ts';
 import { BlockedError } from './blocked.ts';
 import { type ImportOptions, modeOf, namedSnapshot, withImplied } from './import-options.ts';
+import type { ReportFile } from './one-file.ts';
 import { readingOf } from './read-file.ts';
 import { acceptedCodes } from './reading-options.ts';
 import {
@@ -35,7 +36,7 @@ import {
 
 /** Imports a workbook, or text with the same columns, as the snapshot that the options name. */
 export async function importSnapshot(
-  file: string,
+  file: ReportFile,
   options: ImportOptions,
   way: Exclude<WayPastDesk, 'draft'>,
   command: Command,
@@ -45,13 +46,14 @@ export async function importSnapshot(
   const config = configOf(command);
   const asJson = wantsJson(command);
   const mode = modeOf(options);
-  const original = await originalFile(file);
+  const { path, shown } = file;
+  const original = await originalFile(path);
   await readingOf(file, options, config, (reading) =>
     withWritableStore(config, async (store) => {
-      const kind = kindOfFile(file, reading);
+      const kind = kindOfFile(path, reading);
       if (kind === 'sample')
-        console.error(`${file} is a file of the sample, as it says: its projects count as made up.`);
-      const toExamine = { file, kind, reading, irmSnapshot, mode, sha256: original?.sha256, accepted };
+        console.error(`${shown} is a file of the sample, as it says: its projects count as made up.`);
+      const toExamine = { file: path, kind, reading, irmSnapshot, mode, sha256: original?.sha256, accepted };
       const examineAndPublish = async (): Promise<void> => {
         const adoption = await matchWithMirror(reading.projects, irmSnapshot.sphere, config, options);
         const examination = await withStoreToCompare(
@@ -61,7 +63,7 @@ export async function importSnapshot(
         );
         const asks = !asJson && options.yes !== true && options.dryRun !== true && canAsk();
         const print = (outcome: Outcome, lines: readonly string[]) => {
-          if (asJson) console.log(JSON.stringify(resultJson(file, irmSnapshot, examination, outcome)));
+          if (asJson) console.log(JSON.stringify(resultJson(shown, irmSnapshot, examination, outcome)));
           else for (const line of lines) console.log(line);
         };
         const examined = examinationLines(examination);
@@ -70,7 +72,7 @@ export async function importSnapshot(
         const { blocking } = examination.judgement;
         if (blocking.length > 0) {
           print({}, examined);
-          throw new BlockedError(file, blocking);
+          throw new BlockedError(shown, blocking);
         }
         if (options.dryRun === true) return print({}, [...examined, ...summaryLines(irmSnapshot, {})]);
         if (asks) {

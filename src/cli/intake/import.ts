@@ -8,15 +8,16 @@ import { adoptionOptions } from './adopting.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { type ImportOptions, modeOptions, snapshotOptions } from './import-options.ts';
 import { importSnapshot } from './import-snapshot.ts';
+import { FILES_TO_READ, type ReportFile, withOneFile } from './one-file.ts';
 import { readingOptions } from './reading-options.ts';
 import { sameAsOption } from './same-as.ts';
 
 export function importCommand(): Command {
   const command = new Command('import')
     .description(
-      'publish an IRM snapshot from a workbook (.xlsx) or from its rows as .csv, or a whole catalogue from a published CSV',
+      'publish a report from a workbook (.xlsx), a table as .csv, OC4IDS or GeoJSON, or a whole catalogue from a published CSV',
     )
-    .argument('<file>', 'the workbook or CSV file');
+    .argument('<files...>', FILES_TO_READ);
   const options = [...snapshotOptions(), ...modeOptions(), ...readingOptions(), sameAsOption()];
   for (const option of [...options, ...adoptionOptions(), ...recordOptions(), emergencyOption()])
     command.addOption(option);
@@ -24,21 +25,23 @@ export function importCommand(): Command {
     .option('--yes', 'publish without asking; only a terminal is asked')
     .option('--dry-run', 'read and report, but publish nothing')
     .option('--replace-sample', 'remove the made-up sample from the store first')
-    .action(async (file: string, options: ImportOptions, command: Command) => {
+    .action(async (files: readonly string[], options: ImportOptions, command: Command) => {
       const config = configOf(command);
       // A dry run publishes nothing.
       const way = options.dryRun === true ? {} : await deskBypass(config, options);
-      const isCatalogue = await isPublishedCsv(file);
-      if (way === 'draft') return stageImport(file, options, isCatalogue, command);
-      await (isCatalogue
-        ? importCatalogue(file, options, way, command)
-        : importSnapshot(file, options, way, command));
+      await withOneFile(files, async (file) => {
+        const isCatalogue = await isPublishedCsv(file.path);
+        if (way === 'draft') return stageImport(file, options, isCatalogue, command);
+        await (isCatalogue
+          ? importCatalogue(file.path, options, way, command)
+          : importSnapshot(file, options, way, command));
+      });
     });
 }
 
 /** The store has a desk, where two people decide. */
 async function stageImport(
-  file: string,
+  file: ReportFile,
   options: ImportOptions,
   isCatalogue: boolean,
   command: Command,

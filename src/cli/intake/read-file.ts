@@ -2,18 +2,19 @@ import type { Config } from '../../config.ts';
 import { withReading } from '../../examination/index.ts';
 import { PublishedCsvError } from '../../export/index.ts';
 import { HeadingsError, IrmFileError, type IrmReading } from '../../irm/index.ts';
+import type { ReportFile } from './one-file.ts';
 import { type ReadingOptions, readingChoices } from './reading-options.ts';
 import { type SameAsOptions, settledIds } from './same-as.ts';
 
 /** Reads a file, calls `use` with what it holds and always closes it. */
 export async function readingOf<T>(
-  file: string,
+  { path, shown }: ReportFile,
   options: ReadingOptions & SameAsOptions,
   config: Config,
   use: (reading: IrmReading) => Promise<T>,
 ): Promise<T> {
-  return aboutFile(file, () =>
-    withReading(file, config, readingChoices(options), async (reading) =>
+  return aboutFile(shown, () =>
+    withReading(path, config, readingChoices(options), async (reading) =>
       use(await settledIds(reading, options)),
     ),
   );

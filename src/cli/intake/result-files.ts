@@ -14,6 +14,7 @@ import {
   reportPage,
 } from '../../report/index.ts';
 import { StoreError } from '../../store/index.ts';
+import type { ReportFile } from './one-file.ts';
 
 /** Files for the people who made the one that is checked. */
 export interface ResultFiles {
@@ -68,18 +69,18 @@ function comparedSnapshot({ comparison, comparedWith }: Partial<StoreComparison>
 
 /** Writes why a file cannot be read: as a report, and at its headings if these are wrong. */
 export async function writeRefusal(
-  file: string,
+  { path, shown }: ReportFile,
   { report, annotate }: ResultFiles,
   error: unknown,
   config: Config,
 ): Promise<void> {
   const { cause } = error as Error;
   if (annotate !== undefined && !existsSync(annotate) && cause instanceof HeadingsError)
-    await writeNew(annotate, await annotated(file, config, headingMarks(cause)));
+    await writeNew(annotate, await annotated(path, config, headingMarks(cause)));
   if (report === undefined || existsSync(report) || !(error instanceof IrmFileError)) return;
-  const prefix = `${file}: `;
+  const prefix = `${shown}: `;
   const message = error.message.startsWith(prefix) ? error.message.slice(prefix.length) : error.message;
-  await writeNew(report, refusalPage(basename(file), countryDay(new Date()), message));
+  await writeNew(report, refusalPage(basename(shown), countryDay(new Date()), message));
 }
 
 async function annotated(...args: Parameters<typeof annotatedWorkbook>): Promise<Uint8Array> {

@@ -14,39 +14,41 @@ import {
   snapshotOptions,
   withImplied,
 } from './import-options.ts';
+import { FILES_TO_READ, type ReportFile, withOneFile } from './one-file.ts';
 import { acceptedCodes, readingChoices, readingOptions } from './reading-options.ts';
 
 export function stageCommand(): Command {
   const command = new Command('stage')
     .description('make a draft of a workbook at the desk, which another person approves')
-    .argument('<file>', 'the workbook or CSV file');
+    .argument('<files...>', FILES_TO_READ);
   for (const option of [...snapshotOptions(), ...modeOptions(), ...readingOptions(), personOption()])
     command.addOption(option);
   return command
     .option('--note <text>', 'for the person who approves; with it the draft is submitted')
     .option('--public-note <text>', 'a note for everybody')
-    .action((file: string, options: ImportOptions, command: Command) =>
-      stage(file, options, configOf(command), command),
+    .action((files: readonly string[], options: ImportOptions, command: Command) =>
+      withOneFile(files, (file) => stage(file, options, configOf(command), command)),
     );
 }
 
 /** Makes a draft of a file instead of publishing it, and submits it if there is a note. */
 export async function stage(
-  file: string,
+  file: ReportFile,
   options: ImportOptions,
   config: Config,
   command: Command,
 ): Promise<void> {
   const irmSnapshot = namedSnapshot(await withImplied(file, options));
   const accepted = acceptedCodes(options);
-  const original = await originalFile(file);
-  if (original === undefined) throw new StoreError(`${file} cannot be read: check its name and its mode.`);
+  const { path, shown } = file;
+  const original = await originalFile(path);
+  if (original === undefined) throw new StoreError(`${shown} cannot be read: check its name and its mode.`);
   const { name, bytes, sha256 } = original;
   const { note = '', publicNote = '', because = '' } = options;
   await withDesk(config, async (desk) => {
     const account = await personOf(desk, options.by ?? '', 'upload', command.name());
     const { draft, review } = await stageFile(desk, account, {
-      file: { path: file, name, bytes, sha256 },
+      file: { path, name, bytes, sha256 },
       irmSnapshot,
       mode: modeOf(options) ?? null,
       choices: readingChoices(options),
@@ -66,7 +68,7 @@ export async function stage(
     const blocking = review.blocks.filter(({ acceptance }) => acceptance === undefined);
     if (blocking.length > 0)
       throw new BlockedError(
-        file,
+        shown,
         blocking.flatMap(({ findings }) => findings),
       );
     if (obstacles.length > 0) throw new StoreError(obstacles[0]!);

@@ -63,6 +63,7 @@ async function refuseOther({ config }: Desk, path: string): Promise<void> {
     if (error instanceof OtherFileError) throw refused(error.message);
     return undefined;
   });
+  await opened?.close?.();
   if (opened === undefined || !isSampleWorkbook(opened.sheets.map(({ name }) => name))) return;
   // Publishing is refused in any case: while the store is away, nobody needs to know it here.
   const kind = await publishedKind(storeUrl).catch(() => 'empty' as const);

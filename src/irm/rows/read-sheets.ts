@@ -58,7 +58,7 @@ export async function readSheets(
 
 async function readInto(
   staged: StagedRows,
-  { sheets, hiddenSheets }: SheetFile,
+  { sheets, hiddenSheets, otherFiles = [] }: SheetFile,
   choices: ReadingChoices,
   ranges: ReadonlyMap<Sheet, readonly MergedRange[]>,
 ): Promise<ReadRows> {
@@ -102,6 +102,7 @@ async function readInto(
   }
   if (read.length === 0) throw noHeadings(sheets, mistaken);
   leftOut.push(...hiddenSheets.map((sheet) => ({ sheet, why: 'hidden' as const })));
+  leftOut.push(...otherFiles.map((sheet) => ({ sheet, why: 'no table' as const })));
   return { ...evidence, sheets: read, leftOutSheets: leftOut, rowsAbove, shortLastRow };
 }
 

@@ -23,7 +23,7 @@ export interface Recording {
 }
 
 /** Writes the rows of each sheet into `folder` as they are read. A sheet that is read again begins anew. */
-export function recordRows({ sheets, hiddenSheets }: SheetFile, folder: string): Recording {
+export function recordRows({ sheets, ...rest }: SheetFile, folder: string): Recording {
   const whole = new Map<Sheet, SheetRows>();
   const room = { bytes: MOST_BYTES };
   const recorded = sheets.map((sheet, index) => {
@@ -37,7 +37,7 @@ export function recordRows({ sheets, hiddenSheets }: SheetFile, folder: string):
     return { ...sheet, rows };
   });
   return {
-    file: { sheets: recorded, hiddenSheets },
+    file: { sheets: recorded, ...rest },
     rowsOf: (name) =>
       sheets
         .map((sheet) => (sheet.name === name ? whole.get(sheet) : undefined))

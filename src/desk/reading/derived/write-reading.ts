@@ -73,9 +73,10 @@ export interface FileToRecord {
  */
 export async function readRecorded(toRecord: FileToRecord): Promise<IrmReading> {
   const { path, name, limits, choices, folder } = toRecord;
-  const { sheets: opened, hiddenSheets } = await openSheets(path, limits);
-  const named = opened.map((sheet) => (sheet.isDelimited === true ? { ...sheet, name } : sheet));
-  const { file, rowsOf } = recordRows({ sheets: named, hiddenSheets }, folder);
+  const { sheets: opened, ...rest } = await openSheets(path, limits);
+  const isOne = opened.length === 1;
+  const named = opened.map((sheet) => (isOne && sheet.isDelimited === true ? { ...sheet, name } : sheet));
+  const { file, rowsOf } = recordRows({ sheets: named, ...rest }, folder);
   const reading = await readIrm(file, choices);
   const sheets: readonly RecordedSheet[] = reading.headings.flatMap((headings) => {
     const rows = rowsOf(headings.sheet);

@@ -99,6 +99,7 @@ interface WhatWasReadProps {
 const whyLeftOut = {
   hidden: 'Not read: it is hidden',
   'no headings': 'Not read: it has no row with the headings',
+  'no table': 'Not read: it is no table',
   'rows like projects': 'Not read: it has rows like projects, but no headings',
   empty: 'Not read: it is empty',
 } as const;
