@@ -1,7 +1,14 @@
 import { Command, Option } from 'commander';
-import { fetchCatalogue, type MirrorOptions, Source, WorkFolder } from '../export/index.ts';
+import {
+  fetchCatalogue,
+  keepCopy,
+  MIRRORED_CSV,
+  type MirrorOptions,
+  Source,
+  WorkFolder,
+} from '../export/index.ts';
 import { type IrmSnapshot, quarterKey } from '../project/index.ts';
-import { StoreError } from '../store/index.ts';
+import { openReader, StoreError } from '../store/index.ts';
 import { configOf, date, snapshotKeyOptions, wantsJson } from './options.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { publicationRecord, type RecordOptions, recordOptions } from './publication-record.ts';
@@ -34,18 +41,39 @@ export function mirrorCommand(): Command {
     const work = new WorkFolder(options.work, url);
     const config = configOf(command);
     const record = publicationRecord(options, config);
-    const { count, ...publication } = await fetchWithProgress(new Source(url, { onWait }), work, {
+    const fetched = await fetchWithProgress(new Source(url, { onWait }), work, {
       maxMb: config.maxWorkbookMb,
       listingOnly,
+      publishedAs: await publicationIn(config.storeUrl),
     });
-    const outcome = await withWritableStore(config, (store) => store.publish({ ...publication, record }));
-    await work.clear();
+    if (fetched === undefined) {
+      if (wantsJson(command)) return console.log(JSON.stringify({ url, isNew: false }));
+      return console.log(`Nothing is new at ${url} since the last mirror: nothing was published.`);
+    }
+    const { count, publication, ...catalogue } = fetched;
+    const outcome = await withWritableStore(config, (store) => store.publish({ ...catalogue, record }));
+    const publishedAs = await publicationIn(config.storeUrl);
+    if (publication === undefined || publishedAs === undefined) await work.clear();
+    else await keepCopy(work, MIRRORED_CSV, { publication, publishedAs });
     if (wantsJson(command)) return console.log(JSON.stringify({ url, projects: count, ...outcome }));
     const quarters = new Set(outcome.snapshots.map(({ irmSnapshot }) => quarterKey(irmSnapshot))).size;
     const reported = quarters > 1 ? ` in ${quarters} quarters` : '';
     console.log(`Mirrored ${count} projects${reported} from ${url} (data version ${outcome.dataVersion}).`);
   });
 }
+
+/** The newest publication of the store, undefined while there is none. */
+const publicationIn = async (storeUrl: string): Promise<string | undefined> => {
+  const reader = openReader(storeUrl);
+  try {
+    return (await reader.state()).publicationId;
+  } catch (error) {
+    if (error instanceof StoreError) return undefined;
+    throw error;
+  } finally {
+    await reader.close();
+  }
+};
 
 /** The options that say when the projects of a listing were reported: all but the sphere. */
 const quarterOptions = (): readonly Option[] => [
@@ -71,7 +99,7 @@ function listedQuarter({ listingOnly, financialYear, quarter, taken }: MirrorCom
 async function fetchWithProgress(
   source: Source,
   work: WorkFolder,
-  options: Pick<MirrorOptions, 'maxMb' | 'listingOnly'>,
+  options: Omit<MirrorOptions, 'onProgress'>,
 ): ReturnType<typeof fetchCatalogue> {
   let progress: Progress | undefined;
   const onProgress = (read: number, count: number) => {

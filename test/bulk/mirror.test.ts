@@ -4,7 +4,10 @@ import { createServer, get as httpGet, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openReader } from '../../src/store/index.ts';
+import type { ReportedProject } from '../../src/project/index.ts';
+import { reported } from '../../src/project/project.fixture.ts';
+import { openReader, openWriter, type StoreWriter } from '../../src/store/index.ts';
+import { publish as publishInto, quarterOf } from '../../src/store/store.fixture.ts';
 import { newSampleStore, serveSample } from '../fault/served-sample.ts';
 import { importArguments, markedProjects, writeIrmCsv, writeIrmWorkbook } from '../irm-file.ts';
 import { type RunningService, runProgram, spawnProgram, startService, temporaryFolder } from '../program.ts';
@@ -78,7 +81,8 @@ describe('an instance mirrored from another over HTTP', () => {
       stdout: `Mirrored ${PROJECTS} projects in ${QUARTERS} quarters from ${source} (data version 1).\n`,
     });
     expect(stderr).toContain(`Projects read: ${PROJECTS} of ${PROJECTS}`);
-    expect(existsSync(work) ? readdirSync(work) : []).toEqual([]);
+    const [folder = ''] = readdirSync(work);
+    expect(readdirSync(join(work, folder)).toSorted()).toEqual(['copy.csv', 'copy.json']);
     service = await startService(['--store', mirrored]);
   });
   afterAll(() => service?.stop());
@@ -173,6 +177,61 @@ test('a mirror can be mirrored', async () => {
   expect((await stateOf(again)).kind).toBe('mirrored-sample');
 });
 
+describe('a mirror of a service that publishes', () => {
+  test('asks only for what changed, and ends with the same files, publication by publication', async () => {
+    const published = `sqlite:${folder}/source.db`;
+    const change = async (use: (writer: StoreWriter) => Promise<unknown>) => {
+      const writer = openWriter(published, { lockWaitSeconds: 30 });
+      await use(writer);
+      await writer.close();
+    };
+    const publish = (quarter: 3 | 4, projects: readonly ReportedProject[]) =>
+      change((writer) => publishInto(writer, quarterOf('2019-20', quarter), projects));
+    const reportedIn = async (url: string) =>
+      (await openReader(url).irmSnapshots()).map((each) => [each.quarter, each.taken, each.projects]);
+    const first = Array.from({ length: 60 }, (_, i) => reported(`${i}`, { name: `Clinic "${i}"\r\n=1` }));
+    await publish(3, first);
+    const service = await startService(['--store', published]);
+    const { base, asked } = await passingOn(() => 'pass', service.base);
+    const newest = async () =>
+      (await (await fetch(`${service.base}/api/v1/infrastructure-projects/publications/?limit=1`)).json())
+        .results[0].number;
+    /** Mirrors, and returns which files were asked for. */
+    const mirrored = async (number: number) => {
+      await expect.poll(newest).toBe(number);
+      asked.length = 0;
+      const { code, stderr } = await mirror(base);
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      const copy = await runProgram(['export', '--store', store, '--format', 'csv']);
+      expect(copy.stdout === (await textOf(service.base + CSV))).toBe(true);
+      expect(await reportedIn(store)).toEqual(await reportedIn(published));
+      return asked.filter((path) => path.startsWith(CSV)).map((path) => path.includes('changed_since'));
+    };
+    try {
+      expect(await mirrored(1)).toEqual([false]);
+      expect(await mirrored(1)).toEqual([]);
+      expect((await mirror(base)).stdout).toBe(
+        `Nothing is new at ${base} since the last mirror: nothing was published.\n`,
+      );
+      await publish(4, [...first.slice(0, 20), reported('new', { name: 'New' })]);
+      expect(await mirrored(2)).toEqual([true]);
+      await publish(4, first.slice(5, 25));
+      expect(await mirrored(3)).toEqual([true]);
+      await change((writer) => writer.remove(quarterOf('2019-20', 4)));
+      expect(await mirrored(4)).toEqual([true]);
+      await publish(4, first.slice(30));
+      await publish(3, first.slice(1));
+      expect(await mirrored(6)).toEqual([true]);
+      // What changed in an older quarter, the listing does not say.
+      await publish(3, first.slice(2));
+      expect(await mirrored(7)).toEqual([false]);
+      expect((await mirror(base, `sqlite:${folder}/another.db`)).stdout).toContain('Mirrored');
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
 /**
  * Forwards requests to the service and records them. A test may hang, fail or redirect some
  * of them.
@@ -180,6 +239,7 @@ test('a mirror can be mirrored', async () => {
 async function passingOn(
   meddle: (path: string, turn: number) => 'pass' | 'hang' | number | { readonly location: string } = () =>
     'pass',
+  to = source,
 ) {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -189,7 +249,7 @@ async function passingOn(
     if (what === 'hang') return;
     if (typeof what === 'number') return void response.writeHead(what, { 'retry-after': '0' }).end('no');
     if (typeof what === 'object') return void response.writeHead(302, { location: what.location }).end();
-    httpGet(source + path, { headers: { accept: request.headers.accept ?? '*/*' } }, (answer) => {
+    httpGet(to + path, { headers: { accept: request.headers.accept ?? '*/*' } }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });

@@ -194,7 +194,7 @@ const ESCAPE = '\u001b]0;gotcha\u0007\u009b2J\u202e';
 test('control characters of the source do not reach the terminal', async () => {
   const name = `Clinic\u0000${ESCAPE}`;
   projects = [name, 'Two'];
-  const { snapshots } = await mirror();
+  const { snapshots } = (await mirror())!;
   const names: string[] = [];
   for (const { projects } of snapshots)
     for await (const batch of projects) names.push(...batch.map(({ snapshot }) => snapshot.name));

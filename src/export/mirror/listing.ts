@@ -1,12 +1,13 @@
 import { recordFieldNames } from '../../project/index.ts';
 import { apiPaths } from '../../query/addresses.ts';
 import { InconsistentCatalogueError, MirrorError } from './mirror-error.ts';
-import { boundedText, RejectedRequestError, type Source, tooLong } from './source.ts';
+import { newestPublications } from './publications.ts';
+import { boundedText, parsed, RejectedRequestError, type Source, tooLong } from './source.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 const PAGE_RECORDS = 1000;
 /** A page of records has about half a megabyte. */
-const MAX_PAGE_MB = 32;
+export const MAX_PAGE_MB = 32;
 const MAX_RECORD_CHARACTERS = 1024 * 1024;
 /** With the smallest usual pages, of 20 records, a listing of two million projects. */
 const MAX_PAGES = 100_000;
@@ -28,6 +29,8 @@ export interface SourceState {
   readonly first: string;
   readonly csvPath: string;
   readonly isSample: boolean;
+  /** The id of the newest publication, if the source lists them. */
+  readonly publication?: string;
 }
 
 export interface ListingOptions {
@@ -39,7 +42,7 @@ export interface ListingOptions {
 
 /** The present state of a source. Fails with `MirrorError`. */
 export async function fetchState(source: Source): Promise<SourceState> {
-  return source.get(`${apiPaths.listing}?limit=1`, async (response) => {
+  const state = await source.get(`${apiPaths.listing}?limit=1`, async (response) => {
     const page = asPage(await boundedText(response, MAX_PAGE_MB));
     if (page.count === 0) throw new MirrorError('The service lists no projects: there is nothing to mirror.');
     const isSample = response.headers.get('x-catalogue') === 'sample';
@@ -50,6 +53,8 @@ export async function fetchState(source: Source): Promise<SourceState> {
       isSample,
     };
   });
+  const [newest] = await newestPublications(source, 1);
+  return { ...state, ...(newest && { publication: newest.id }) };
 }
 
 function asPage(text: string): Page {
@@ -88,14 +93,6 @@ function isRecord(value: unknown): value is ListedProject {
 
 const neededFields = (record: ListedProject): ListedProject =>
   Object.fromEntries(recordFieldNames.map((name) => [name, record[name]])) as unknown as ListedProject;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * All records of the listing by their `url_path`. Pages that are in the work folder are not fetched

@@ -12,13 +12,15 @@ import {
 import { reported } from '../../project/project.fixture.ts';
 import { quarterOf } from '../../store/store.fixture.ts';
 import { serverWith, type TestServer } from './http-server.fixture.ts';
-import { fetchCatalogue, type MirrorOptions } from './mirror.ts';
+import { fetchCatalogue, type MirroredCatalogue, type MirrorOptions } from './mirror.ts';
 import { Source } from './source.ts';
 import { WorkFolder } from './work-folder.ts';
 
 const LISTING = '/api/v1/infrastructure-projects/full/search/';
 const CSV_PATH = '/infrastructure-projects/full/search/csv';
 const CSV = `${CSV_PATH}?history=true`;
+const PUBLICATIONS = '/api/v1/infrastructure-projects/publications/';
+const NEWEST = `${PUBLICATIONS}?limit=1`;
 const PROJECTS = 2500;
 
 const all = mkdtempSync(join(tmpdir(), 'infra-projects-'));
@@ -64,6 +66,7 @@ beforeEach(async () => {
     if (typeof instead === 'number') return void response.writeHead(instead).end();
     if (other.catalogue !== undefined) response.setHeader('x-catalogue', other.catalogue);
     if (instead !== undefined) response.end(instead);
+    else if (pathname === PUBLICATIONS) response.writeHead(404).end();
     else if (pathname === CSV_PATH) response.end(csv());
     else page(Number(searchParams.get('limit')), Number(searchParams.get('offset') ?? 0));
 
@@ -94,8 +97,12 @@ const csv = () =>
     .map((known, i) => csvRow(published(known, i)))
     .join('');
 
-const mirror = (options: Partial<MirrorOptions> = {}) =>
-  fetchCatalogue(new Source(server.base, { firstWaitSeconds: 0.001 }), work, { maxMb: 50, ...options });
+async function mirror(options: Partial<MirrorOptions> = {}): Promise<MirroredCatalogue> {
+  const source = new Source(server.base, { firstWaitSeconds: 0.001 });
+  const fetched = await fetchCatalogue(source, work, { maxMb: 50, ...options });
+  if (fetched === undefined) throw new Error('nothing was new');
+  return fetched;
+}
 const failure = async (options: Partial<MirrorOptions> = {}) => {
   const error = await mirror(options).then(
     () => new Error('it did not fail'),
@@ -114,14 +121,13 @@ async function namesOf({ snapshots }: Awaited<ReturnType<typeof mirror>>) {
   return names;
 }
 
+const stateCheck = [`${LISTING}?limit=1`, NEWEST];
 const firstPages = [
-  `${LISTING}?limit=1`,
+  ...stateCheck,
   `${LISTING}?limit=1000&offset=0`,
   `${LISTING}?limit=1000&offset=1000`,
   `${LISTING}?limit=1000&offset=2000`,
 ];
-const finalCheck = `${LISTING}?limit=1`;
-
 describe('a mirror', () => {
   test('has all projects of the other service, with their ids', async () => {
     const mirrored = await mirror();
@@ -133,7 +139,7 @@ describe('a mirror', () => {
 
   test('requests each page and the CSV once, one after the other', async () => {
     await mirror();
-    expect(server.paths).toEqual([...firstPages, CSV, finalCheck]);
+    expect(server.paths).toEqual([...firstPages, CSV, ...stateCheck]);
     expect(server.maxConcurrent()).toBe(1);
   });
 
@@ -212,7 +218,7 @@ describe('a mirror of the listing only', () => {
     expect(projects).toEqual(
       other.projects.map((known, i) => ({ id: i + 1, ...reported(`${i + 1}`, known) })),
     );
-    expect(server.paths).toEqual([firstPages[0], firstPages[1], finalCheck]);
+    expect(server.paths).toEqual([...stateCheck, firstPages[2], ...stateCheck]);
   });
 
   test('has a snapshot for each sphere', async () => {
@@ -366,8 +372,8 @@ describe('an interrupted mirror', () => {
   };
 
   test.each([
-    ['in the listing', 'offset=2000', [firstPages[0], firstPages[3], CSV, finalCheck]],
-    ['before the CSV', CSV, [firstPages[0], CSV, finalCheck]],
+    ['in the listing', 'offset=2000', [...stateCheck, firstPages[4], CSV, ...stateCheck]],
+    ['before the CSV', CSV, [...stateCheck, CSV, ...stateCheck]],
   ])('%s resumes with what is missing', async (_when, end, expected) => {
     breakDownAt(end);
     expect(await failure()).toMatch(/cannot be read: it responded with 404/);
@@ -381,7 +387,7 @@ describe('an interrupted mirror', () => {
     await mirror();
     server.paths.length = 0;
     expect(await mirror()).toMatchObject({ count: PROJECTS });
-    expect(server.paths).toEqual([finalCheck, finalCheck]);
+    expect(server.paths).toEqual([...stateCheck, ...stateCheck]);
   });
 
   test('starts again if the source has changed', async () => {
@@ -392,7 +398,7 @@ describe('an interrupted mirror', () => {
     server.paths.length = 0;
     const mirrored = await mirror();
     expect(mirrored.count).toBe(PROJECTS + 1);
-    expect(server.paths).toEqual([...firstPages, CSV, finalCheck]);
+    expect(server.paths).toEqual([...firstPages, CSV, ...stateCheck]);
     expect((await namesOf(mirrored))[2501]).toBe('New');
   });
 
@@ -404,7 +410,7 @@ describe('an interrupted mirror', () => {
     writeFileSync(work.path('page-2000.json.unfinished'), '{"count":2500,"resu');
     server.paths.length = 0;
     expect(await mirror()).toMatchObject({ count: PROJECTS });
-    expect(server.paths).toEqual([firstPages[0], firstPages[2], firstPages[3], CSV, finalCheck]);
+    expect(server.paths).toEqual([...stateCheck, firstPages[3], firstPages[4], CSV, ...stateCheck]);
   });
 
   test('does not touch the files of another service', async () => {

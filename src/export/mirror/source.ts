@@ -180,6 +180,15 @@ export async function boundedText(response: Response, maxMb: number): Promise<st
   return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
+/** What a response says in JSON; null if it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 export const tooLong = (address: string, maxMb: number): MirrorError =>
   new MirrorError(
     `${address} is longer than ${maxMb} MB: such a response is not of a service like this one.`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -40,7 +40,15 @@ export class WorkFolder {
     }
   }
 
-  async clear(): Promise<void> {
-    await rm(this.#path, { recursive: true, force: true });
+  async rename(name: string, newName: string): Promise<void> {
+    await rename(this.path(name), this.path(newName));
+  }
+
+  /** Removes all files but some. */
+  async clear(but: readonly string[] = []): Promise<void> {
+    const names = existsSync(this.#path) ? await readdir(this.#path) : [];
+    const kept = names.filter((name) => but.includes(name));
+    if (kept.length === 0) return rm(this.#path, { recursive: true, force: true });
+    for (const name of names) if (!kept.includes(name)) await rm(this.path(name), { force: true });
   }
 }

@@ -5,7 +5,8 @@ import { csvFields, printable, withoutFormulaGuard } from '../../project/index.t
 import { OddRows, PublishedCsvError } from './odd-rows.ts';
 import { type PublishedRow, type PublishedValues, publishedRow } from './published-row.ts';
 
-const columns = csvFields.map((field) => field.name);
+/** The columns of the published CSV, in its order. */
+export const publishedColumns: readonly string[] = csvFields.map((field) => field.name);
 
 const HEADER_BYTES = 4096;
 
@@ -27,7 +28,7 @@ export async function isPublishedCsv(path: string): Promise<boolean> {
       .toString('utf8', 0, bytesRead)
       .replace(/^\ufeff/, '')
       .split(/\r?\n/);
-    return header === columns.join(',');
+    return header === publishedColumns.join(',');
   } finally {
     await file.close();
   }
@@ -73,20 +74,25 @@ export async function* readPublishedCsv(
   odd.check();
 }
 
+/** The cells of each row of a CSV that was read without odd rows, in the order of its columns. */
+export async function* publishedCells(path: string): AsyncGenerator<readonly string[]> {
+  yield* createReadStream(path).pipe(parse({ bom: true, from: 2, max_record_size: MAX_ROW_BYTES }));
+}
+
 function isComplete({ lines, error }: RecordInfo, odd: OddRows): boolean {
   if (error !== undefined)
-    odd.add(lines, 'columns', `it has ${error.record.length} columns instead of ${columns.length}`);
+    odd.add(lines, 'columns', `it has ${error.record.length} columns instead of ${publishedColumns.length}`);
   return error === undefined;
 }
 
 function unguarded(record: PublishedValues): PublishedValues {
   const texts: Record<string, string> = {};
-  for (const name of columns) texts[name] = withoutFormulaGuard(record[name] ?? '');
+  for (const name of publishedColumns) texts[name] = withoutFormulaGuard(record[name] ?? '');
   return texts;
 }
 
 function checkedHeader(header: readonly string[]): string[] {
-  if (header.join(',') === columns.join(',')) return [...header];
+  if (header.join(',') === publishedColumns.join(',')) return [...header];
   throw new PublishedCsvError(
     'The columns are not those of the published CSV: download it again, complete and unchanged.',
   );

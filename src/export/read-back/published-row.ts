@@ -44,9 +44,15 @@ export function publishedRow(values: PublishedValues, line: number, odd: OddRows
   };
 }
 
+/** The id of the project whose page is at this path; undefined if it is no such path. */
+export function projectIdIn(urlPath: string): number | undefined {
+  const id = Number(/^\/infrastructure-projects\/[a-z]+\/(\d{1,10})-/.exec(urlPath)?.[1]);
+  return id >= 1 && id <= MAX_ID ? id : undefined;
+}
+
 function projectId({ url_path }: PublishedValues, line: number, odd: OddRows): number | undefined {
-  const id = Number(/^\/infrastructure-projects\/[a-z]+\/(\d{1,10})-/.exec(url_path ?? '')?.[1]);
-  if (id >= 1 && id <= MAX_ID) return id;
+  const id = projectIdIn(url_path ?? '');
+  if (id !== undefined) return id;
   odd.addCell(line, 'url_path', url_path, 'a path that begins with the id of the project');
   return undefined;
 }
