@@ -66,6 +66,11 @@ export default defineConfig({
       { extends: true, test: { name: 'long-units', include: longUnits } },
       // The desk as a program of its own, visited by people.
       { extends: true, test: { name: 'desk', include: ['test/desk/**/*.test.ts'] } },
+      {
+        // The site and the API in a process that serves another country.
+        extends: true,
+        test: { name: 'country', include: ['test/country/**/*.test.ts'], env: { COUNTRY: 'mw' } },
+      },
       { extends: true, test: { name: 'structure', include: ['test/structure/**/*.test.ts'] } },
       {
         extends: true,

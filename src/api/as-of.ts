@@ -2,15 +2,14 @@ import type { Operation } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, loadedQuarters } from '../index/index.ts';
-import { isFinancialYear, quarterOfKey } from '../project/index.ts';
+import { isFinancialYear, period, quarterOfKey } from '../project/index.ts';
 import { notPublished, quarterText } from '../query/quarter-parameters.ts';
 
 /** Lets an operation answer as of a past quarter. */
 export const asOfParameter = {
   name: 'as_of',
   ...quarterText,
-  description:
-    'Answer as of this quarter: each project as reported in its snapshot of that quarter, or in its latest one before, with later corrections. Projects that were first reported later are left out. Default: the present.',
+  description: `Answer as of this ${period.one}: each project as reported in its snapshot of that ${period.one}, or in its latest one before, with later corrections. Projects that were first reported later are left out. Default: the present.`,
 } as const satisfies Parameter;
 
 /** The operation, able to answer as of a past quarter if `as_of` is among its parameters. */

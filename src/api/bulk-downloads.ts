@@ -6,6 +6,7 @@ import { type Operation, usualStatuses } from '../http/operation.ts';
 import type { Parameter } from '../http/parameters/parameter.ts';
 import { beingMade, Problem } from '../http/problem.ts';
 import { type CatalogueIndex, lastPublishedAt } from '../index/index.ts';
+import { levelNames, period } from '../project/index.ts';
 import { apiPaths, bulkFilePath, downloadPaths } from '../query/addresses.ts';
 import { jsonOf } from './json.ts';
 import { bulkFilesSchema } from './schemas/download-schemas.ts';
@@ -21,8 +22,7 @@ export function bulkDownloadOperations(downloads: BulkDownloads): readonly Opera
   return [
     {
       name: 'List bulk downloads',
-      description:
-        'Files of the full catalogue, one per format, with size, date and SHA-256 checksum, and most compressed with gzip, too. The `history` files hold every quarterly report of every project; `oc4ids-` files are the projects of a province, or all of them line by line.',
+      description: `Files of the full catalogue, one per format, with size, date and SHA-256 checksum, and most compressed with gzip, too. The \`history\` files hold every ${period.each} report of every project; \`oc4ids-\` files are the projects of a ${levelNames.province.one}, or all of them line by line.`,
       path: apiPaths.bulkFiles,
       parameters: [],
       documentation: {

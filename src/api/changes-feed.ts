@@ -8,7 +8,7 @@ import {
   movements,
   type ProjectMovements,
 } from '../index/index.ts';
-import { exactAmount, filterFields, quarterKey } from '../project/index.ts';
+import { exactAmount, filterFields, levelNames, period, quarterKey } from '../project/index.ts';
 import { apiPaths, pagePaths } from '../query/addresses.ts';
 import { changeParameter } from '../query/change-parameters.ts';
 import { filterParameters } from '../query/filter-parameters.ts';
@@ -39,7 +39,7 @@ const feedOperation = (
   path: string,
 ): Operation => ({
   name: `Subscribe to changes${suffix}`,
-  description: `The changes between two quarters as ${label}, the largest first, with new and vanished projects. Without \`since\` and \`until\` it always shows the latest quarter.`,
+  description: `The changes between two ${period.other} as ${label}, the largest first, with new and vanished projects. Without \`since\` and \`until\` it always shows the latest ${period.one}.`,
   path,
   parameters,
   documentation: {
@@ -106,14 +106,16 @@ function feedTitle(pairs: Pairs, shared: readonly SharedName[]): string {
   const [since, until] = [last('since'), last('until')];
   const of = values.length === 0 ? '' : ` (${values.join(', ')})`;
   const when = [since && ` since ${since}`, until && ` until ${until}`].filter(Boolean).join('');
-  return `Infrastructure projects${of}: what changed${when || ' in the latest quarter'}`;
+  return `Infrastructure projects${of}: what changed${when || ` in the latest ${period.one}`}`;
 }
 
 /** After a name that several municipalities or departments have. */
 function severalOf(shared: SharedName | undefined): string {
   if (shared === undefined) return '';
   const { field, meanings } = shared;
-  return field === 'department' ? ` of ${meanings.length} governments` : ` in ${meanings.length} provinces`;
+  return field === 'department'
+    ? ` of ${meanings.length} governments`
+    : ` in ${meanings.length} ${levelNames.province.other}`;
 }
 
 /** The entry of a project in plain text. */

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type CatalogueIndex, movements, type ProjectMovements, valueChangeKinds } from '../index/index.ts';
-import { CURRENCY_NAME, recordFieldNames } from '../project/index.ts';
+import { CURRENCY_NAME, period, recordFieldNames } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { valueChangeParameter } from '../query/change-parameters.ts';
 import { exampleProvince } from '../query/example-search.ts';
@@ -76,8 +76,7 @@ export function changesOperation(maxLimit: number): Operation {
   ];
   return {
     name: 'List changes',
-    description:
-      'Projects whose estimated cost, completion date or stage changed between two quarters, and by how much, or with `kind=new` or `kind=vanished` those that only one of the two reports has. The largest changes come first.',
+    description: `Projects whose estimated cost, completion date or stage changed between two ${period.other}, and by how much, or with \`kind=new\` or \`kind=vanished\` those that only one of the two reports has. The largest changes come first.`,
     path: apiPaths.changes,
     parameters,
     documentation: {

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { country } from '../country/index.ts';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
+import { levelNames, smallestLevel } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { MOST_PATHS, matchedKinds, matchesOf, matchReasons } from '../query/index.ts';
 import { jsonOf } from './json.ts';
@@ -31,7 +32,9 @@ const matchSchema = closed({
     description:
       '`same` but for case and accents; another known `spelling`, as of a firm without its legal form; `similar`.',
   }),
-  count: countSchema('Projects of this name, or of this municipality, department or firm.'),
+  count: countSchema(
+    `Projects of this name, or of this ${levelNames[smallestLevel].one}, department or firm.`,
+  ),
   paths: Type.Array(Type.String(), {
     maxItems: MOST_PATHS,
     description: `Addresses of pages: of the projects of this name, or of what has this name. At most ${MOST_PATHS}.`,
@@ -44,7 +47,7 @@ const matchesSchema = closed(
       closed({
         name: Type.String({ description: 'The name that was sent.' }),
         match: Type.Union([matchSchema, Type.Null()], {
-          description: 'The nearest project, municipality, department or firm; null if nothing is like it.',
+          description: `The nearest project, ${levelNames[smallestLevel].one}, department or firm; null if nothing is like it.`,
         }),
       }),
       { maxItems: MOST_NAMES },
@@ -56,8 +59,7 @@ const matchesSchema = closed(
 /** Says of each name which project, municipality, department or firm it most likely means. */
 export const matchOperation: Operation = {
   name: 'Match names',
-  description:
-    'For each name the nearest project, municipality, department or firm, with a score and why. Names are compared whole; up to three mistyped words are forgiven.',
+  description: `For each name the nearest project, ${levelNames[smallestLevel].one}, department or firm, with a score and why. Names are compared whole; up to three mistyped words are forgiven.`,
   path: apiPaths.match,
   parameters,
   documentation: {

@@ -9,7 +9,9 @@ import {
   CURRENCY_NAME,
   csvFields,
   irmSnapshotLabel,
+  LAST_QUARTER,
   membersJson,
+  period,
   storedFields,
   yearMonths,
 } from '../project/index.ts';
@@ -39,21 +41,21 @@ const amountSchema = (description: string) => nullable('number', { description }
 const { estimated_total_project_cost, financial_year, irm_snapshot } = everyFieldMembers;
 const quarterSchema = Type.Integer({
   minimum: 1,
-  maximum: 4,
-  description: `Quarter of the financial year, which starts in ${yearMonths.split(' ')[0]}.`,
+  maximum: LAST_QUARTER,
+  description: `${period.One} of the financial year, which starts in ${yearMonths.split(' ')[0]}.`,
 });
 
 const spendingSchema = closed(
   {
-    date: Type.String({ format: 'date', description: 'Last day of the quarter.' }),
+    date: Type.String({ format: 'date', description: `Last day of the ${period.one}.` }),
     financial_year: financial_year!,
     quarter: quarterSchema,
-    spent_in_quarter: amountSchema(`Spending in the quarter, in ${CURRENCY_NAME}.`),
+    spent_in_quarter: amountSchema(`Spending in the ${period.one}, in ${CURRENCY_NAME}.`),
     spent_to_date: amountSchema(
-      `Spending of previous years plus this year's quarters so far, in ${CURRENCY_NAME}; null if any of them is unknown.`,
+      `Spending of previous years plus this year's ${period.other} so far, in ${CURRENCY_NAME}; null if any of them is unknown.`,
     ),
     estimated_total_project_cost: estimated_total_project_cost!,
-    status: nullable('string', { description: 'Stage; null if there is no snapshot of this quarter.' }),
+    status: nullable('string', { description: `Stage; null if there is no snapshot of this ${period.one}.` }),
   },
   { $id: 'SpendingPoint' },
 );
@@ -78,7 +80,7 @@ const projectSchema = closed(
     id: idParameter.schema,
     ...everyFieldMembers,
     snapshots: Type.Array(snapshotSchema, { minItems: 1, description: 'Oldest first.' }),
-    spending: Type.Array(spendingSchema, { description: 'One point per quarter, oldest first.' }),
+    spending: Type.Array(spendingSchema, { description: `One point per ${period.one}, oldest first.` }),
     changes: Type.Array(changesSchema, {
       description: 'The changes in each snapshot, compared with the one before.',
     }),
@@ -95,8 +97,7 @@ const parameters = [asOfParameter];
  */
 export const projectOperation: Operation = {
   name: 'Show a project',
-  description:
-    'All fields of a project as reported in its latest snapshot, all its snapshots, spending by quarter, changes and data quality.',
+  description: `All fields of a project as reported in its latest snapshot, all its snapshots, spending by ${period.one}, changes and data quality.`,
   path: apiPaths.project,
   parameters,
   documentation: {

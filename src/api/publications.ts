@@ -7,7 +7,7 @@ import {
   type PublicPublication,
   publicationTitle,
 } from '../index/index.ts';
-import { CURRENCY_NAME, irmSnapshotLabel, publicationActions, quarterKey } from '../project/index.ts';
+import { CURRENCY_NAME, irmSnapshotLabel, period, publicationActions, quarterKey } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { pageLinks } from '../query/links.ts';
 import { DEFAULT_LIMIT, pagingParameters } from '../query/listing-parameters.ts';
@@ -49,7 +49,7 @@ const publishedChangesSchema = closed(
     added: countSchema('Projects that were new.'),
     changed: countSchema('Projects with another value in at least one field.'),
     no_longer_reported: countSchema(
-      'Projects of the quarter compared with that are not in this one. They stay listed if another quarter has them.',
+      `Projects of the ${period.one} compared with that are not in this one. They stay listed if another ${period.one} has them.`,
     ),
     unchanged: countSchema('Projects with the same values.'),
     largest: Type.Array(costChangeSchema, { description: 'The largest changes of cost first, 20 at most.' }),

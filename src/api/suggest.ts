@@ -3,6 +3,7 @@ import { country } from '../country/index.ts';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { MAX_SUGGESTIONS, suggestedParameters, suggestions } from '../index/index.ts';
+import { levelNames, smallestLevel } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { checkWords, filterParameters, queryFilters } from '../query/filter-parameters.ts';
 import { linkedSuggestion } from '../query/subjects/index.ts';
@@ -26,8 +27,7 @@ const suggestionSchema = closed({
   }),
   count: countSchema('Projects found with these values and the other parameters.'),
   path: Type.Union([Type.String(), Type.Null()], {
-    description:
-      'The page about the province, municipality, department or firm; null if there is none, or several.',
+    description: `The page about the ${levelNames.province.one}, ${levelNames[smallestLevel].one}, department or firm; null if there is none, or several.`,
   }),
 });
 
@@ -42,8 +42,7 @@ const suggestionsSchema = closed(
 /** Completions of typed text, fast enough to request on every keystroke. */
 export const suggestOperation: Operation = {
   name: 'Suggest completions',
-  description:
-    'Up to ten provinces, municipalities, places, departments, firms, names and numbers of projects, each with the search that it stands for and the number of projects that this finds. Each typed word must begin a word; if nothing is found, one typing error is forgiven. Those of one `field` stand together, best first.',
+  description: `Up to ten ${levelNames.province.other}, ${levelNames[smallestLevel].other}, places, departments, firms, names and numbers of projects, each with the search that it stands for and the number of projects that this finds. Each typed word must begin a word; if nothing is found, one typing error is forgiven. Those of one \`field\` stand together, best first.`,
   path: apiPaths.suggest,
   parameters,
   documentation: {

@@ -7,9 +7,9 @@ import {
   Source,
   WorkFolder,
 } from '../export/index.ts';
-import { type IrmSnapshot, quarterKey } from '../project/index.ts';
+import { type IrmSnapshot, period, quarterKey } from '../project/index.ts';
 import { openReader, StoreError } from '../store/index.ts';
-import { configOf, date, snapshotKeyOptions, wantsJson } from './options.ts';
+import { configOf, date, quarterFlags, snapshotKeyOptions, wantsJson } from './options.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { publicationRecord, type RecordOptions, recordOptions } from './publication-record.ts';
 import { withWritableStore } from './writable-store.ts';
@@ -57,7 +57,7 @@ export function mirrorCommand(): Command {
     else await keepCopy(work, MIRRORED_CSV, { publication, publishedAs });
     if (wantsJson(command)) return console.log(JSON.stringify({ url, projects: count, ...outcome }));
     const quarters = new Set(outcome.snapshots.map(({ irmSnapshot }) => quarterKey(irmSnapshot))).size;
-    const reported = quarters > 1 ? ` in ${quarters} quarters` : '';
+    const reported = quarters > 1 ? ` in ${quarters} ${period.other}` : '';
     console.log(`Mirrored ${count} projects${reported} from ${url} (data version ${outcome.dataVersion}).`);
   });
 }
@@ -86,12 +86,12 @@ function listedQuarter({ listingOnly, financialYear, quarter, taken }: MirrorCom
   const given = [financialYear, quarter, taken].filter((value) => value !== undefined);
   if (listingOnly !== true && given.length > 0)
     throw new StoreError(
-      'Without --listing-only the source names its snapshots: leave out --financial-year, --quarter and --taken.',
+      `Without --listing-only the source names its snapshots: leave out ${quarterFlags} and --taken.`,
     );
   if (listingOnly !== true) return undefined;
   if (financialYear === undefined || quarter === undefined || taken === undefined)
     throw new StoreError(
-      'A listing does not say when its projects were reported: add --financial-year, --quarter and --taken (see --help).',
+      `A listing does not say when its projects were reported: add ${quarterFlags} and --taken (see --help).`,
     );
   return { financialYear, quarter, taken };
 }

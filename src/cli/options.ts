@@ -2,9 +2,11 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Config, type ConfigKey, readConfig } from '../config.ts';
 import {
   exampleYear,
+  financialYearIn,
   isCalendarDate,
-  isFinancialYear,
   isQuarter,
+  LAST_QUARTER,
+  period,
   type Quarter,
   quarters,
   spheres,
@@ -39,21 +41,40 @@ export const wantsJson = (command: Command): boolean =>
 /** The options that identify a snapshot: sphere, year and quarter. */
 export const snapshotKeyOptions = (): readonly Option[] => [
   new Option('--sphere <sphere>', 'sphere of government that reports').choices(spheres),
-  new Option('--financial-year <year>', `financial year from ${yearMonths}, like ${exampleYear}`).argParser(
-    financialYear,
-  ),
-  new Option('--quarter <quarter>', `quarter of that year: ${quarters.join(', ')}`).argParser(quarter),
+  new Option('--financial-year <year>', `financial year from ${yearMonths}, like ${exampleYear}`)
+    .argParser(financialYear)
+    .implies(impliedByYear),
+  ...(hasQuarters
+    ? [
+        new Option('--quarter <quarter>', `${period.one} of that year: ${quarters.join(', ')}`).argParser(
+          quarter,
+        ),
+      ]
+    : []),
 ];
 
+/** Whether a year alone does not say which report is meant. */
+export const hasQuarters = quarters.length > 1;
+
+/** What else a year says, where there is one report of each, and one government that reports. */
+const impliedByYear = {
+  ...(hasQuarters ? {} : { quarter: LAST_QUARTER }),
+  ...(spheres.length === 1 ? { sphere: spheres[0] } : {}),
+};
+
+/** The flags of `snapshotKeyOptions` that say which quarter of its sphere a report is of, for sentences. */
+export const quarterFlags = hasQuarters ? '--financial-year, --quarter' : '--financial-year';
+
 function financialYear(text: string): string {
-  if (isFinancialYear(text)) return text;
+  const year = financialYearIn(text);
+  if (year !== undefined) return year;
   throw new InvalidArgumentError(`Write the financial year like ${exampleYear}.`);
 }
 
 function quarter(text: string): Quarter {
   const number = Number(text);
   if (/^\d$/.test(text) && isQuarter(number)) return number;
-  throw new InvalidArgumentError(`The quarter must be one of ${quarters.join(', ')}.`);
+  throw new InvalidArgumentError(`The ${period.one} must be one of ${quarters.join(', ')}.`);
 }
 
 /** Checks that a date is written as `YYYY-MM-DD` and exists. */

@@ -16,6 +16,8 @@ describe('a profile', () => {
       name: 'Small Land',
       currency: { sign: 'T', spellings: ['XTS', 'Tk'] },
       reporters: { provincial: { label: 'Regional' }, national: undefined },
+      reportsPerYear: 4,
+      levels: { local_municipality: { one: 'Municipality', full: 'Local municipality' } },
       provinces: ['North', 'South, the'],
       words: { searched: { word: 'well' } },
       transfers: [{ to: 'North', west: 1 }],
@@ -42,6 +44,26 @@ describe('a profile', () => {
     expect(country.places[1]).toMatchObject({ longitude: 3, population: null, other_names: [] });
     expect([...country.outlines]).toMatchObject([['North', { type: 'Polygon' }]]);
     expect(country.firms.publicBodies[0]!.test('the office')).toBe(true);
+  });
+
+  test('names its levels of places, and lacks those that it does not name', () => {
+    const own = changed(
+      'country.json',
+      '"oc4idsPrefix"',
+      '"reportsPerYear": 1, "levels": { "province": { "one": "Region", "other": "Regions" } }, "oc4idsPrefix"',
+    );
+    expect(read(own)).toMatchObject({
+      reportsPerYear: 1,
+      levels: {
+        province: { one: 'Region' },
+        district_municipality: undefined,
+        local_municipality: undefined,
+      },
+    });
+    const [name, text] = Object.entries(own)[0]!;
+    expect(() => read({ [name]: text.replace('"reportsPerYear": 1', '"reportsPerYear": 3') })).toThrow(
+      'reportsPerYear takes 4, 2 or 1, not 3.',
+    );
   });
 
   test('cannot be changed', () => {
@@ -160,7 +182,7 @@ test.each([
     'country.json',
     '"licence"',
     '"license"',
-    'xx/country.json, line 20: license takes no value: the members are code, name, adjective, locale, timeZone, currency, financialYear, reporters, publisher, licence, mapBox, oc4idsPrefix, mapLabels, municipalityEndings, not "https://works.example/licence".',
+    'xx/country.json, line 20: license takes no value: the members are code, name, adjective, locale, timeZone, currency, financialYear, reportsPerYear, levels, reporters, publisher, licence, mapBox, oc4idsPrefix, mapLabels, municipalityEndings, not "https://works.example/licence".',
   ],
   [
     'country.json',

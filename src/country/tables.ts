@@ -41,6 +41,18 @@ const forIntl =
 const link = text(/^https?:\/\/[^\s<>"{}|\\^`@]+$/, 'an address that begins with http:// or https://');
 const reporter = members({ label: text(/^\w+$/, 'one word') });
 
+const perYear: Reader<4 | 2 | 1> = (value, place) =>
+  ([4, 2, 1] as const).find((each) => each === value) ?? place.wrong(value, '4, 2 or 1');
+
+/** One place of a level and several, and what a column with its names is called, if that is not `one`. */
+const level = members({ one: text(), other: text(), full: optional(text(), undefined) });
+
+const usualLevels = {
+  province: { one: 'Province', other: 'Provinces', full: undefined },
+  district_municipality: { one: 'District', other: 'Districts', full: 'District municipality' },
+  local_municipality: { one: 'Municipality', other: 'Municipalities', full: 'Local municipality' },
+};
+
 /** `country.json`. `province` reads the name of one. */
 export const head = (province: Reader<string>) =>
   members({
@@ -75,6 +87,20 @@ export const head = (province: Reader<string>) =>
       /** How a year is written: with the last digits of the next one, or alone. */
       written: oneOf('2019-20', '2024'),
     }),
+    /** How many reports a financial year has, each for as many months as the others. */
+    reportsPerYear: optional(perYear, 4),
+    /**
+     * What the levels of places are called; `province` is the first one. A level that is not named is one that
+     * the country does not have.
+     */
+    levels: optional(
+      members({
+        province: level,
+        district_municipality: optional(level, undefined),
+        local_municipality: optional(level, undefined),
+      }),
+      usualLevels,
+    ),
     /** Who reports: each province for its departments, the national government for its own. */
     reporters: members({
       provincial: optional(reporter, undefined),

@@ -1,5 +1,5 @@
 import type { Archive } from '../index/index.ts';
-import { type Province, provinces, slugify } from '../project/index.ts';
+import { type Province, period, provinces, slugify } from '../project/index.ts';
 import type { FileOptions } from './file-options.ts';
 import { cannotHold, type ExportFormat, exportFormats } from './format.ts';
 import { historyCsvChunks, historyJsonlChunks } from './history/history-files.ts';
@@ -51,14 +51,14 @@ const everyProject: readonly BulkFormat[] = exportFormats.map(({ ending, chunks,
 const everySnapshot: readonly BulkFormat[] = [
   {
     format: 'history-csv',
-    label: 'CSV of every quarter',
+    label: `CSV of every ${period.one}`,
     file: 'infrastructure-projects-history.csv',
     contentType: 'text/csv; charset=utf-8',
     content: { chunks: historyCsvChunks },
   },
   {
     format: 'history-jsonl',
-    label: 'JSON Lines of every quarter',
+    label: `JSON Lines of every ${period.one}`,
     file: 'infrastructure-projects-history.jsonl',
     contentType: 'application/x-ndjson',
     content: { chunks: historyJsonlChunks },

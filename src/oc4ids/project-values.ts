@@ -1,5 +1,5 @@
 import { country } from '../country/index.ts';
-import { countryDay, type StoredFieldName } from '../project/index.ts';
+import { countryDay, quarterKey, quarters, type StoredFieldName } from '../project/index.ts';
 import { type Members, objectAt, objectsAt, pointAt, textAt, withId } from './members.ts';
 import { namesWithRole, otherParties, partyName, suppliers } from './party-names.ts';
 import {
@@ -115,7 +115,7 @@ function ownCosts({ costMeasurements }: Members): FieldValues {
 }
 
 /** The end of the sentence in which our own packages say which quarter they report. */
-const REPORTED_YEAR = /\b(\d{4}(?:-\d{2})?) Q[1-4] taken \d{4}-\d{2}-\d{2}\./;
+const REPORTED_YEAR = /\b(\d{4}(?:-\d{2})?)(?: [QH][1-4])? taken \d{4}-\d{2}-\d{2}\./;
 
 /** What our own packages have for each year, of the latest one. */
 function ownYear({ description, metrics, budget }: Members): FieldValues {
@@ -127,9 +127,12 @@ function ownYear({ description, metrics, budget }: Members): FieldValues {
   if (year === undefined) return known([total]);
   return known([
     total,
-    ...([1, 2, 3, 4] as const).map(
+    ...quarters.map(
       (quarter) =>
-        [`actual_expenditure_q${quarter}`, observed('spentInQuarter', `${year}-Q${quarter}`)] as const,
+        [
+          `actual_expenditure_q${quarter}`,
+          observed('spentInQuarter', quarterKey({ financialYear: year, quarter })),
+        ] as const,
     ),
     ...spentBeforeMetrics.map(({ id, field }) => [field, observed(id, year)] as const),
     ...appropriations.map(({ id, field }) => {

@@ -1,4 +1,6 @@
+import { country } from '../country/index.ts';
 import { type Field, fields } from './field.ts';
+import { levelNames } from './level.ts';
 
 /** Fields whose values come from the workbook. The store has one column for each. */
 export type StoredField = Exclude<Field, { readonly source: { readonly from: 'service' } }>;
@@ -63,24 +65,27 @@ export type SuggestedField = NameIn<'suggestion'>;
 /** The filters that are repeated in the file name of a download. */
 export const fileNameFields = namesIn('fileName');
 
+const { province, district_municipality: district, local_municipality: municipality } = levelNames;
+const hasMetros = country.areas.some(({ level }) => level === 'metro');
+const districtOrMetro = hasMetros ? `${district.one} or metropolitan ${municipality.one}` : district.one;
+const localOrMetro = hasMetros ? `local or metropolitan ${municipality.one}` : municipality.one;
+
 /** Official codes of where a project is, for those who join what they have by them. */
 export const codeFields = [
   {
     name: 'province_code',
-    label: 'Code of the province',
-    meaning: 'The official code of the province; null if the report names none of them.',
+    label: `Code of the ${province.one}`,
+    meaning: `The official code of the ${province.one}; null if the report names none of them.`,
   },
   {
     name: 'district_municipality_code',
-    label: 'Code of the district',
-    meaning:
-      'The official code of the district or metropolitan municipality; null if the report names none of the province.',
+    label: `Code of the ${district.one}`,
+    meaning: `The official code of the ${districtOrMetro}; null if the report names none of the ${province.one}.`,
   },
   {
     name: 'local_municipality_code',
-    label: 'Code of the municipality',
-    meaning:
-      'The official code of the local or metropolitan municipality; null if the report names none of the province.',
+    label: `Code of the ${municipality.one}`,
+    meaning: `The official code of the ${localOrMetro}; null if the report names none of the ${province.one}.`,
   },
 ] as const;
 

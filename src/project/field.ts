@@ -1,5 +1,6 @@
-import { quarterMonths, yearMonths } from './financial-year.ts';
-import { provinceCount } from './province.ts';
+import { period, type Quarter, quarterMark, quarterMonths, quarters, yearMonths } from './financial-year.ts';
+import { isUsed, levelNames, provinceCount } from './level.ts';
+import { isSphere } from './sphere.ts';
 
 /**
  * Every field of a project in one table, in the order of the CSV download. The import, the store's
@@ -105,17 +106,58 @@ const optionalColumn = <const P extends number, const H extends string>(place: P
 const contractors = <const R extends ContractorRole>(role: R) => ({ from: 'contractors', role }) as const;
 const service = { from: 'service' } as const;
 
+const { province } = levelNames;
+const areProvincesReporting = isSphere('provincial');
+const reportedBy = areProvincesReporting ? `: a ${province.one} or the national government` : '';
+const government = areProvincesReporting ? `: a ${province.one}, or the national government` : '';
+const ownDepartments = areProvincesReporting
+  ? ` In the provincial sphere each ${province.one} has its own.`
+  : '';
+
+/** What a quarter's field is called, and what it means. */
+function spentIn(quarter: Quarter) {
+  if (!isUsed(`actual_expenditure_q${quarter}`))
+    return {
+      label: `Spent in part ${quarter} of the year`,
+      meaning: `Empty: a year has ${quarters.length} reports.`,
+    };
+  const months = quarterMonths(quarter);
+  if (quarters.length === 1)
+    return {
+      label: 'Spent in the year',
+      meaning: `Spent from ${months} of the financial year that this report belongs to.`,
+    };
+  return {
+    label: `Spent in ${quarterMark(quarter)} (${months})`,
+    meaning:
+      quarter === 1
+        ? `Spent from ${months} of the financial year that this report belongs to.`
+        : `Spent from ${months} of that financial year. Reports of an earlier ${period.one} leave it empty.`,
+  };
+}
+
+/** What a level of places is called, and what it means. */
+const placeOf = (level: 'district_municipality' | 'local_municipality') => {
+  const { one, other, full } = levelNames[level];
+  if (!isUsed(level)) return { label: full, meaning: 'Empty: the country has no such places.' } as const;
+  return {
+    label: full,
+    meaning: `The ${one} that the project is in, as reported.`,
+    caveat: `Spelled as reported. Filters take the spellings of one ${one} as one value. Several ${province.other} may have ${other} of one name.`,
+  };
+};
+
 const PREVIOUS_YEARS = 'Project Expenditure from Previous Financial Years';
 
 // biome-ignore format: one line per field is easier to read
 export const fields = [
   { name: 'name', label: 'Name', meaning: 'What the department calls the project.', caveat: 'Several projects may have the same name, and a name may change between reports.', type: 'text', group: 'identity', source: column(2, 'Project Name'), nullable: false, record: 1, filter: 12, search: 1, weight: 4, suggestion: 1 },
-  { name: 'irm_snapshot', label: 'Reported in', meaning: 'The quarterly report that these values were taken from.', caveat: 'Projects that the newest report leaves out keep the values of the last report that has them.', type: 'text', group: 'identity', source: service, nullable: false },
-  { name: 'sphere', label: 'Sphere of government', meaning: 'Who reports the project: a province or the national government.', type: 'text', group: 'identity', source: service, nullable: false, record: 4, filter: 3 },
-  { name: 'government_label', label: 'Government', meaning: 'The government that reports the project: a province, or the national government.', type: 'text', group: 'identity', source: service, nullable: false, record: 3, facet: 2, filter: 2, statistics: 2, fileName: 1 },
-  { name: 'financial_year', label: 'Financial year', meaning: `Government years run from ${yearMonths}.`, caveat: 'That of the newest report of the project. Files of every quarter have all years.', type: 'text', group: 'identity', source: service, nullable: false, facet: 7, filter: 8, statistics: 7, fileName: 2 },
-  { name: 'province', label: 'Province', meaning: 'The province that the project is in.', caveat: `As reported, also if it is none of the ${provinceCount} provinces.`, type: 'text', group: 'place', source: column(3, 'Province'), nullable: false, record: 2, facet: 3, filter: 1, statistics: 3, search: 2, suggestion: 5, fileName: 4 },
-  { name: 'department', label: 'Department', meaning: 'The department that is responsible for the project and reports it. In the provincial sphere each province has its own.', caveat: 'As reported: one department may be spelled in several ways.', type: 'text', group: 'identity', source: column(4, 'Department'), nullable: false, record: 5, facet: 4, filter: 4, statistics: 4, search: 3, suggestion: 4, fileName: 5 },
+  { name: 'irm_snapshot', label: 'Reported in', meaning: `The ${period.each} report that these values were taken from.`, caveat: 'Projects that the newest report leaves out keep the values of the last report that has them.', type: 'text', group: 'identity', source: service, nullable: false },
+  { name: 'sphere', label: 'Sphere of government', meaning: `Who reports the project${reportedBy}.`, type: 'text', group: 'identity', source: service, nullable: false, record: 4, filter: 3 },
+  { name: 'government_label', label: 'Government', meaning: `The government that reports the project${government}.`, type: 'text', group: 'identity', source: service, nullable: false, record: 3, facet: 2, filter: 2, statistics: 2, fileName: 1 },
+  { name: 'financial_year', label: 'Financial year', meaning: `Government years run from ${yearMonths}.`, caveat: `That of the newest report of the project. Files of every ${period.one} have all years.`, type: 'text', group: 'identity', source: service, nullable: false, facet: 7, filter: 8, statistics: 7, fileName: 2 },
+  { name: 'province', label: province.full, meaning: `The ${province.one} that the project is in.`, caveat: `As reported, also if it is none of the ${provinceCount} ${province.other}.`, type: 'text', group: 'place', source: column(3, 'Province'), nullable: false, record: 2, facet: 3, filter: 1, statistics: 3, search: 2, suggestion: 5, fileName: 4 },
+  { name: 'department', label: 'Department', meaning: `The department that is responsible for the project and reports it.${ownDepartments}`, caveat: 'As reported: one department may be spelled in several ways.', type: 'text', group: 'identity', source: column(4, 'Department'), nullable: false, record: 5, facet: 4, filter: 4, statistics: 4, search: 3, suggestion: 4, fileName: 5 },
   { name: 'sector', label: 'Sector', meaning: 'What the project serves, such as education or health. Older reports do not say it.', caveat: 'Workbooks without the column have no sector.', type: 'text', group: 'identity', source: optionalColumn(5, 'Sector'), nullable: true, record: 6, facet: 1, filter: 5, statistics: 1, fileName: 3 },
   { name: 'status', label: 'Stage', meaning: 'How far the project is, in the words of the reporting model. Departments sometimes report other texts, which stay unchanged.', caveat: 'Texts other than those of the reporting model sort after all others.', type: 'status', group: 'stage', source: column(10, 'Project Status'), nullable: false, record: 7, facet: 5, filter: 6, statistics: 5, fileName: 6 },
   { name: 'status_order', label: 'Rank of the stage', meaning: 'The place of the stage in the course of a project, for sorting. Stages that are not usual come last.', type: 'integer', group: 'stage', source: service, nullable: false, record: 8 },
@@ -126,8 +168,8 @@ export const fields = [
   { name: 'latitude', label: 'Latitude', meaning: 'Degrees north. South of the equator it is negative.', caveat: 'The CSV has the text of the report, which may have a decimal comma. Parquet and SQLite have numbers. Some places are wrong: see the data-quality flags.', type: 'coordinate', group: 'place', source: column(8, 'Latitude'), nullable: true, record: 12 },
   { name: 'longitude', label: 'Longitude', meaning: 'Degrees east.', caveat: 'The CSV has the text of the report, which may have a decimal comma. Parquet and SQLite have numbers. Some places are wrong: see the data-quality flags.', type: 'coordinate', group: 'place', source: column(9, 'Longitude'), nullable: true, record: 13 },
   { name: 'project_number', label: 'Project number', meaning: 'The number that the department gave the project. Several projects may have the same one.', type: 'text', group: 'identity', source: column(1, 'Project No'), nullable: true, search: 6 },
-  { name: 'local_municipality', label: 'Local municipality', meaning: 'The municipality that the project is in, as reported.', caveat: 'Spelled as reported. Filters take the spellings of one municipality as one value. Several provinces may have municipalities of one name.', type: 'text', group: 'place', source: column(6, 'Local Municipality'), nullable: true, filter: 9, statistics: 8, search: 4, suggestion: 2, fileName: 8 },
-  { name: 'district_municipality', label: 'District municipality', meaning: 'The district that the project is in, as reported.', caveat: 'Spelled as reported. Filters take the spellings of one district as one value. Several provinces may have districts of one name.', type: 'text', group: 'place', source: column(7, 'District Municipality'), nullable: true, filter: 10, statistics: 9, search: 5, suggestion: 3, fileName: 9 },
+  { name: 'local_municipality', ...placeOf('local_municipality'), type: 'text', group: 'place', source: column(6, 'Local Municipality'), nullable: true, filter: 9, statistics: 8, search: 4, suggestion: 2, fileName: 8 },
+  { name: 'district_municipality', ...placeOf('district_municipality'), type: 'text', group: 'place', source: column(7, 'District Municipality'), nullable: true, filter: 10, statistics: 9, search: 5, suggestion: 3, fileName: 9 },
   { name: 'budget_programme', label: 'Budget programme', meaning: 'The part of the department’s budget that pays.', type: 'text', group: 'funding', source: column(34, 'Budget Programme'), nullable: true, search: 7 },
   { name: 'nature_of_investment', label: 'Nature of investment', meaning: 'Whether something new is built, or something old is repaired or extended.', type: 'text', group: 'identity', source: column(36, 'Nature of Investment'), nullable: true, filter: 13, search: 9 },
   { name: 'funding_status', label: 'Funding status', meaning: 'Whether the money has been set aside.', type: 'text', group: 'funding', source: column(37, 'Funding Status'), nullable: true },
@@ -145,17 +187,17 @@ export const fields = [
   { name: 'expenditure_from_previous_years_professional_fees', label: 'Professional fees', meaning: 'Spent on architects, engineers and others who plan and supervise, before the financial year that this report belongs to.', type: 'money', group: 'previous-years', source: column(20, `${PREVIOUS_YEARS} (Professional Fees)`), nullable: true },
   { name: 'expenditure_from_previous_years_construction_costs', label: 'Construction costs', meaning: 'Spent on the building work, before the financial year that this report belongs to.', type: 'money', group: 'previous-years', source: column(21, `${PREVIOUS_YEARS} (Construction Costs)`), nullable: true },
   { name: 'expenditure_from_previous_years_total', label: 'Total', meaning: 'Spent before the financial year that this report belongs to.', caveat: 'As reported: the service does not add it up from fees and construction costs.', type: 'money', group: 'previous-years', source: column(22, `${PREVIOUS_YEARS} (TOTAL)`), nullable: true },
-  { name: 'project_expenditure_total', label: 'Project expenditure, total', meaning: 'Everything spent so far, as the department reports it.', caveat: 'Part of the files of every quarter, but not of the CSV of the newest reports.', type: 'money', group: 'cost', source: column(23, 'Project Expenditure (TOTAL)'), nullable: true, inCsv: false },
+  { name: 'project_expenditure_total', label: 'Project expenditure, total', meaning: 'Everything spent so far, as the department reports it.', caveat: `Part of the files of every ${period.one}, but not of the CSV of the newest reports.`, type: 'money', group: 'cost', source: column(23, 'Project Expenditure (TOTAL)'), nullable: true, inCsv: false },
   { name: 'main_appropriation_professional_fees', label: 'Main appropriation, professional fees', meaning: 'What the budget at the start of the year set aside for those who plan and supervise.', type: 'money', group: 'budget', source: column(24, 'Main Budget Appropriation (Professional Fees)'), nullable: true },
   { name: 'adjusted_appropriation_professional_fees', label: 'Adjusted appropriation, professional fees', meaning: 'What the budget that was changed in the middle of the year sets aside for those who plan and supervise.', type: 'money', group: 'budget', source: column(25, 'Adjustment Budget Appropriation (Professional Fees)'), nullable: true },
   { name: 'main_appropriation_construction_costs', label: 'Main appropriation, construction costs', meaning: 'What the budget at the start of the year set aside for the building work.', type: 'money', group: 'budget', source: column(26, 'Main Budget Appropriation (Construction Costs)'), nullable: true },
   { name: 'adjusted_appropriation_construction_costs', label: 'Adjusted appropriation, construction costs', meaning: 'What the budget that was changed in the middle of the year sets aside for the building work.', type: 'money', group: 'budget', source: column(27, 'Adjustment Budget Appropriation (Construction Costs)'), nullable: true },
   { name: 'main_appropriation_total', label: 'Main appropriation, total', meaning: 'What the budget at the start of the year set aside.', caveat: 'As reported: the service does not add it up from fees and construction costs.', type: 'money', group: 'budget', source: column(28, 'Main Budget Appropriation (TOTAL)'), nullable: true },
   { name: 'adjusted_appropriation_total', label: 'Adjusted appropriation, total', meaning: 'The same after the budget was changed in the middle of the year.', caveat: 'As reported: the service does not add it up from fees and construction costs.', type: 'money', group: 'budget', source: column(29, 'Adjustment Budget Appropriation (TOTAL)'), nullable: true },
-  { name: 'actual_expenditure_q1', label: `Spent in Q1 (${quarterMonths(1)})`, meaning: `Spent from ${quarterMonths(1)} of the financial year that this report belongs to.`, caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(30, 'Actual Expenditure Q1'), nullable: true },
-  { name: 'actual_expenditure_q2', label: `Spent in Q2 (${quarterMonths(2)})`, meaning: `Spent from ${quarterMonths(2)} of that financial year. Reports of an earlier quarter leave it empty.`, caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(31, 'Actual Expenditure Q2'), nullable: true },
-  { name: 'actual_expenditure_q3', label: `Spent in Q3 (${quarterMonths(3)})`, meaning: `Spent from ${quarterMonths(3)} of that financial year. Reports of an earlier quarter leave it empty.`, caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(32, 'Actual Expenditure Q3'), nullable: true },
-  { name: 'actual_expenditure_q4', label: `Spent in Q4 (${quarterMonths(4)})`, meaning: `Spent from ${quarterMonths(4)} of that financial year. Reports of an earlier quarter leave it empty.`, type: 'money', group: 'spending', source: column(33, 'Actual Expenditure Q4'), nullable: true },
+  { name: 'actual_expenditure_q1', ...spentIn(1), caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(30, 'Actual Expenditure Q1'), nullable: true },
+  { name: 'actual_expenditure_q2', ...spentIn(2), caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(31, 'Actual Expenditure Q2'), nullable: true },
+  { name: 'actual_expenditure_q3', ...spentIn(3), caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(32, 'Actual Expenditure Q3'), nullable: true },
+  { name: 'actual_expenditure_q4', ...spentIn(4), type: 'money', group: 'spending', source: column(33, 'Actual Expenditure Q4'), nullable: true },
 ] as const satisfies readonly FieldDefinition[];
 
 export type Field = (typeof fields)[number];

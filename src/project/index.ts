@@ -70,20 +70,33 @@ export {
   suggestedFields,
 } from './field-lists.ts';
 export {
+  areCalendarYears,
+  exampleQuarter,
   exampleYear,
   FINANCIAL_YEAR,
   type FinancialYear,
   financialYearFrom,
+  financialYearIn,
   financialYearOn,
   firstCalendarYear,
   isFinancialYear,
   isQuarter,
+  LAST_QUARTER,
   lastEndedQuarter,
+  period,
+  QUARTER_KEY,
+  QUARTER_NAME,
+  QUARTER_TEXT,
   type Quarter,
+  quarterAfter,
   quarterEnd,
+  quarterMark,
   quarterMonths,
+  quarterNumber,
   quarterStart,
   quarters,
+  type ReportedQuarter,
+  yearAndQuarter,
   yearMonths,
 } from './financial-year.ts';
 export {
@@ -103,6 +116,17 @@ export {
   quarterOfKey,
 } from './irm-snapshot.ts';
 export {
+  hasLevel,
+  isUsed,
+  type Level,
+  levelNames,
+  levels,
+  type Province,
+  provinceCount,
+  provinces,
+  smallestLevel,
+} from './level.ts';
+export {
   CURRENCY,
   CURRENCY_NAME,
   CURRENCY_SIGNS,
@@ -120,7 +144,6 @@ export {
   type StoredValues,
   storedValues,
 } from './project-snapshot.ts';
-export { type Province, provinceCount, provinces } from './province.ts';
 export { COUNTRY_BOUNDS, isInCountry, isInProvince, provinceOutlines } from './province-outlines.ts';
 export { byAction, type PublicationAction, publicationActions } from './publication-action.ts';
 export { type PublishedProject, publishedProject, publishedValues } from './published-project.ts';

@@ -1,10 +1,13 @@
 import { isCalendarDate } from './day.ts';
 import {
-  FINANCIAL_YEAR,
   type FinancialYear,
   isFinancialYear,
   isQuarter,
+  QUARTER_NAME,
   type Quarter,
+  type ReportedQuarter,
+  yearAndQuarter,
+  yearQuarterKey,
 } from './financial-year.ts';
 import { type Sphere, sphereNames, spheres } from './sphere.ts';
 
@@ -20,27 +23,26 @@ export interface IrmSnapshot {
 }
 
 /** A key that sorts snapshots by time and names quarters in addresses: `2019-20-Q2`. */
-export function quarterKey(snapshot: Pick<IrmSnapshot, 'financialYear' | 'quarter'>): string {
-  return `${snapshot.financialYear}-Q${snapshot.quarter}`;
-}
+export const quarterKey = ({ financialYear, quarter }: ReportedQuarter): string =>
+  yearQuarterKey(financialYear, quarter);
 
 /** The quarter of a key. */
-export const quarterOfKey = (key: string): Pick<IrmSnapshot, 'financialYear' | 'quarter'> => ({
-  financialYear: key.slice(0, -3),
-  quarter: Number(key.at(-1)) as Quarter,
-});
+export function quarterOfKey(key: string): ReportedQuarter {
+  const [, financialYear = key, quarter = '1'] = /^(.*)-[QH](\d)$/.exec(key) ?? [];
+  return { financialYear, quarter: Number(quarter) as Quarter };
+}
 
 /** The name of a snapshot on pages and in the CSV: `Provincial 2019-20 Q2 taken 2019-10-15`. */
 export function irmSnapshotLabel({ sphere, financialYear, quarter, taken }: IrmSnapshot): string {
-  return `${sphereNames[sphere]} ${financialYear} Q${quarter} taken ${taken}`;
+  return `${sphereNames[sphere]} ${yearAndQuarter(financialYear, quarter)} taken ${taken}`;
 }
 
-const LABEL = new RegExp(`^(\\w+) (${FINANCIAL_YEAR}) Q(\\d) taken (\\d{4}-\\d{2}-\\d{2})$`);
+const LABEL = new RegExp(`^(\\w+) (${QUARTER_NAME}) taken (\\d{4}-\\d{2}-\\d{2})$`);
 
 /** The inverse of `irmSnapshotLabel`; undefined for other text. */
 export function irmSnapshotFromLabel(label: string): IrmSnapshot | undefined {
-  const [, name = '', financialYear = '', digit, taken = ''] = LABEL.exec(label) ?? [];
-  const quarter = Number(digit);
+  const [, name = '', reported = '', taken = ''] = LABEL.exec(label) ?? [];
+  const { financialYear, quarter } = quarterOfKey(reported.replace(' ', '-'));
   const sphere = spheres.find((each) => sphereNames[each].toLowerCase() === name.toLowerCase());
   if (
     sphere === undefined ||

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Province, provinces } from './province.ts';
+import { type Province, provinces } from './level.ts';
 import {
   COUNTRY_BOUNDS,
   isInCountry,

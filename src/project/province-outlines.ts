@@ -1,6 +1,6 @@
 import { type Bounds, country, ringsOf } from '../country/index.ts';
 import { RADIANS } from './coordinates.ts';
-import { type Province, provinces } from './province.ts';
+import { type Province, provinces } from './level.ts';
 import {
   containsPoint,
   KM_PER_DEGREE,

@@ -1,5 +1,5 @@
+import { provinces } from './level.ts';
 import type { ProjectSnapshot } from './project-snapshot.ts';
-import { provinces } from './province.ts';
 import { projectSlug, slugify } from './slug.ts';
 
 /** Words that many names share. Words of one or two letters or digits never tell projects apart. */

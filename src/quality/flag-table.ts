@@ -1,5 +1,7 @@
 import {
+  levelNames,
   type ProjectSnapshot,
+  period,
   placeOf,
   provinceCount,
   provinces,
@@ -18,6 +20,9 @@ import {
   movedBackwards,
   type QualityContext,
 } from './flag-rules.ts';
+import { STALLED_FOR } from './measures.ts';
+
+const { province } = levelNames;
 
 /** What a flag is computed from, and so where and when. */
 type Source =
@@ -73,9 +78,9 @@ export const qualityFlags = [
     from: 'snapshot',
     applies: isMisplaced,
     group: 'error',
-    label: 'The coordinates lie outside the province',
-    title: 'Coordinates outside the province',
-    meaning: 'The position is more than 10 km outside the province that the report names.',
+    label: `The coordinates lie outside the ${province.one}`,
+    title: `Coordinates outside the ${province.one}`,
+    meaning: `The position is more than 10 km outside the ${province.one} that the report names.`,
   },
   {
     flag: 'coordinates_swapped',
@@ -85,7 +90,7 @@ export const qualityFlags = [
     group: 'notice',
     label: 'Latitude and longitude seem to be swapped',
     title: 'Latitude and longitude may be swapped',
-    meaning: 'If they are exchanged, the position is in the province that the report names.',
+    meaning: `If they are exchanged, the position is in the ${province.one} that the report names.`,
   },
   {
     flag: 'cost_negative',
@@ -158,7 +163,7 @@ export const qualityFlags = [
     applies: costJumped,
     group: 'notice',
     label: 'The estimated cost rose by more than 50 % since the snapshot before',
-    title: 'Cost rose by more than 50 % in a quarter',
+    title: `Cost rose by more than 50 % in a ${period.one}`,
     meaning: 'The estimated cost is more than one and a half times that of the previous report.',
   },
   {
@@ -186,9 +191,9 @@ export const qualityFlags = [
     from: 'description',
     applies: ({ province }) => province === '',
     group: 'notice',
-    label: 'No province was given',
-    title: 'No province',
-    meaning: 'The project is in no total by province, and no filter by province finds it.',
+    label: `No ${province.one} was given`,
+    title: `No ${province.one}`,
+    meaning: `The project is in no total by ${province.one}, and no filter by ${province.one} finds it.`,
   },
   {
     flag: 'province_unknown',
@@ -196,9 +201,9 @@ export const qualityFlags = [
     from: 'description',
     applies: ({ province }) => province !== '' && !knownProvinces.has(province),
     group: 'error',
-    label: `The province is not one of the ${provinceCount}`,
-    title: 'Unknown province',
-    meaning: `The report names something else than one of the ${provinceCount} provinces. It is shown as reported.`,
+    label: `The ${province.one} is not one of the ${provinceCount}`,
+    title: `Unknown ${province.one}`,
+    meaning: `The report names something else than one of the ${provinceCount} ${province.other}. It is shown as reported.`,
   },
   {
     flag: 'department_missing',
@@ -238,8 +243,7 @@ export const qualityFlags = [
     measure: { place: 3, name: 'Stalled' },
     label: 'Under construction, but without progress or spending for a year',
     title: 'Stalled: no progress and no spending for a year',
-    meaning:
-      'Under construction, but for four quarters the stage has not changed and nothing has been spent.',
+    meaning: `Under construction, but for ${STALLED_FOR} the stage has not changed and nothing has been spent.`,
   },
   {
     flag: 'cost_implausible',

@@ -20,6 +20,7 @@ export {
   type ProjectMeasures,
   projectMeasures,
   STALLED_AFTER,
+  STALLED_FOR,
   spentToDate,
   storedOverdueDays,
 } from './measures.ts';

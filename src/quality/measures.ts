@@ -3,8 +3,12 @@ import {
   firstCalendarYear,
   type IrmSnapshot,
   isToBeCompleted,
+  LAST_QUARTER,
   type ProjectSnapshot,
+  period,
   phaseOf,
+  quarterNumber,
+  quarters,
   type StoredValues,
   storedFields,
 } from '../project/index.ts';
@@ -16,7 +20,10 @@ export interface MeasuredReport {
   readonly snapshot: MeasuredSnapshot;
 }
 
-/** The fields of what was spent in each quarter of the financial year, in order. */
+/**
+ * The fields of what was spent in each quarter of the financial year, in order. Those of quarters that the country's
+ * years do not have are empty.
+ */
 export const quarterFields = [
   'actual_expenditure_q1',
   'actual_expenditure_q2',
@@ -54,8 +61,13 @@ export interface ProjectMeasures {
   readonly stalledQuarters: number;
 }
 
-/** The quarters that a project must stand still to be stalled. */
-export const STALLED_AFTER = 4;
+/** The quarters that a project must stand still to be stalled: those of a year. */
+export const STALLED_AFTER = quarters.length;
+
+/** The same in words: `four quarters`. */
+export const STALLED_FOR = { 4: `four ${period.other}`, 2: `two ${period.other}`, 1: `a ${period.one}` }[
+  LAST_QUARTER as 4 | 2 | 1
+];
 
 /**
  * Measures a project by its reports, oldest first. `isCurrent` says whether the newest snapshot of
@@ -143,10 +155,6 @@ function firstOf<T>(
   return undefined;
 }
 
-/** Numbers quarters consecutively. */
-const quarterNumber = ({ financialYear, quarter }: MeasuredReport['irmSnapshot']): number =>
-  firstCalendarYear(financialYear) * 4 + quarter - 1;
-
 /** Whether a project stood still by its reports so far, oldest first. */
 export const isStalled = (history: readonly MeasuredReport[]): boolean => stalledQuarters(history) > 0;
 
@@ -185,7 +193,7 @@ function isSpendingUnchanged(history: readonly MeasuredReport[], now: number): b
 
 /** Spent in a quarter, by the latest report of its year, which corrects earlier ones. */
 function spentIn(history: readonly MeasuredReport[], at: number): number | null {
-  const year = Math.floor(at / 4);
+  const year = Math.floor(at / quarters.length);
   const report = history.findLast(({ irmSnapshot }) => firstCalendarYear(irmSnapshot.financialYear) === year);
-  return report?.snapshot[quarterFields[at % 4]!] ?? null;
+  return report?.snapshot[quarterFields[at % quarters.length]!] ?? null;
 }

@@ -2,16 +2,17 @@ import Type from 'typebox';
 import type { Parameter, ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, loadedQuarters } from '../index/index.ts';
-import { exampleYear, FINANCIAL_YEAR } from '../project/index.ts';
+import { exampleQuarter, period, QUARTER_KEY } from '../project/index.ts';
 
-/** A quarter of a financial year: `2019-20-Q2`. */
-export const quarterKeyPattern = `^${FINANCIAL_YEAR}-Q[1-4]$`;
+/** A quarter of a financial year: `2019-20-Q2`, or the year alone where it has one report. */
+export const quarterKeyPattern = `^${QUARTER_KEY}$`;
 
-/** What every parameter that names a quarter takes. `2019-20-q2` is read, too. */
+/** What every parameter that names a quarter takes. `2019-20-q2` and `2019/20-Q2` are read, too. */
 export const quarterText = {
   schema: Type.String({ pattern: quarterKeyPattern }),
-  accepted: `a quarter like ${exampleYear}-Q2`,
-  usual: (text: string) => text.replace(/q(?=[1-4]$)/, 'Q'),
+  accepted: `a ${period.one} like ${exampleQuarter}`,
+  usual: (text: string) =>
+    text.replace(/^(\d{4})\//, '$1-').replace(/[qh](?=\d$)/, (mark) => mark.toUpperCase()),
 };
 
 /** The two quarters to compare. */
@@ -19,9 +20,13 @@ export const quarterParameters = [
   {
     name: 'since',
     ...quarterText,
-    description: 'The earlier quarter. Default: the published quarter before `until`.',
+    description: `The earlier ${period.one}. Default: the published ${period.one} before \`until\`.`,
   },
-  { name: 'until', ...quarterText, description: 'The later quarter. Default: the latest published quarter.' },
+  {
+    name: 'until',
+    ...quarterText,
+    description: `The later ${period.one}. Default: the latest published ${period.one}.`,
+  },
 ] as const satisfies readonly Parameter[];
 
 export interface ComparedQuarters {

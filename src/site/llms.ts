@@ -1,6 +1,6 @@
 import { country } from '../country/index.ts';
 import type { Operation } from '../http/index.ts';
-import { CURRENCY_NAME } from '../project/index.ts';
+import { CURRENCY_NAME, levelNames, period, smallestLevel } from '../project/index.ts';
 import { apiPaths, documentationPaths, downloadPaths, pagePaths, siteFilePaths } from '../query/addresses.ts';
 import { exampleProvince, exampleSearch } from '../query/example-search.ts';
 
@@ -15,7 +15,7 @@ export const llmsOperation: Operation = {
     body: [
       '# Infrastructure Projects Search',
       '',
-      `> ${manifest.projects} public infrastructure projects (schools, clinics, roads, libraries, housing) as government departments report them each quarter: stage, cost, spending, dates, place and parties.`,
+      `> ${manifest.projects} public infrastructure projects (schools, clinics, roads, libraries, housing) as government departments report them each ${period.one}: stage, cost, spending, dates, place and parties.`,
       '',
       ...(isSample ? ['This service shows a made-up sample: none of these projects exists.', ''] : []),
       `All figures are as reported; nobody checked them on site. Amounts are in ${CURRENCY_NAME}. Each project has a page with a permanent number: link to it. Ask the API rather than pages: answers are JSON, and any parameter that is refused says what it takes.`,
@@ -24,8 +24,8 @@ export const llmsOperation: Operation = {
       '',
       `- [Search](${base}${apiPaths.listing}?${exampleSearch}&limit=5): words in \`q\`, filters named after fields, \`quality=spending_over_estimate\` for over budget, \`quality=completion_overdue\` for overdue, \`ordering=-overdue\` for the longest overdue first`,
       `- [Figures](${base}${apiPaths.stats}?by=province): number and costs by a field`,
-      `- [Changes](${base}${apiPaths.changes}?limit=5): what moved between two quarters`,
-      `- [Names](${base}${apiPaths.suggest}?q=${country.words.searched.beginning}): completes municipalities, departments and firms`,
+      `- [Changes](${base}${apiPaths.changes}?limit=5): what moved between two ${period.other}`,
+      `- [Names](${base}${apiPaths.suggest}?q=${country.words.searched.beginning}): completes ${levelNames[smallestLevel].other}, departments and firms`,
       `- [OpenAPI](${base}${documentationPaths.openApi}): every operation and parameter`,
       '',
       '## Pages',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { IrmSnapshot, PublicationAction, Sphere } from '../project/index.ts';
+import { yearAndQuarter } from '../project/index.ts';
 import type { QualityFlag } from '../quality/index.ts';
 import type { CatalogueKind, CatalogueState } from './catalogue-state.ts';
 
@@ -169,7 +170,7 @@ export interface PublicationRecord
 
 /** The name of a snapshot in messages, unique within a store: `provincial 2019-20 Q1`. */
 export const snapshotName = ({ sphere, financialYear, quarter }: Omit<IrmSnapshot, 'taken'>): string =>
-  `${sphere} ${financialYear} Q${quarter}`;
+  `${sphere} ${yearAndQuarter(financialYear, quarter)}`;
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,6 +1,7 @@
 import { country } from '../../country/index.ts';
 import { type Attribution, noAttribution, publisherOf, SERVICE_NAME } from '../../export/index.ts';
 import type { DescribedOperation } from '../../http/operation.ts';
+import { period } from '../../project/index.ts';
 import { headerComponents } from './headers.ts';
 import { ParameterComponents } from './parameters.ts';
 import { responseComponents, responsesOf } from './responses.ts';
@@ -9,7 +10,7 @@ import { SchemaComponents } from './schema-components.ts';
 /** The groups of operations, in this order. A test holds that every operation has one of them. */
 const operationGroups = [
   { name: 'Search', description: 'Search, filter, order and page through projects.' },
-  { name: 'Statistics', description: 'Counts, costs and changes from quarter to quarter.' },
+  { name: 'Statistics', description: `Counts, costs and changes from ${period.one} to ${period.one}.` },
   { name: 'Projects', description: 'Everything about one project.' },
   { name: 'Publications', description: 'What was published, corrected or removed when.' },
   { name: 'Downloads', description: 'Projects as files.' },

@@ -1,4 +1,5 @@
 import type { DescribedOperation } from '../../http/operation.ts';
+import { levelNames } from '../../project/index.ts';
 
 interface HeaderDefinition {
   readonly name: string;
@@ -25,7 +26,7 @@ const responseHeaders = [
   { name: 'ETag', required: true, schema: { type: 'string', pattern: '^"[^"]+"$' }, description: 'Tag of this response. Send it as `If-None-Match` to avoid downloading the same content again.' },
   { name: 'X-Catalogue', required: false, schema: { const: 'sample' }, description: 'Present if the data is the made-up sample catalogue.' },
   { name: 'X-Query-Corrected', required: false, schema: text, description: 'The words used instead of mistyped ones, percent-encoded.' },
-  { name: 'X-Query-Place', required: false, schema: text, description: 'The place in `q` that the projects are near: its name and province, percent-encoded, coordinates, and the distance in kilometres.' },
+  { name: 'X-Query-Place', required: false, schema: text, description: `The place in \`q\` that the projects are near: its name and ${levelNames.province.one}, percent-encoded, coordinates, and the distance in kilometres.` },
   { name: 'X-Query-Understood', required: false, schema: text, description: 'With `understand=true`, the words of `q` that were read as parameters, each followed by these, percent-encoded and separated by commas; `left-out` for words that are not searched. `no-words` if `q` has no word.' },
   { name: 'X-Contractors-Found', required: false, schema: text, description: 'With `contractor`, each of the given names, followed by at most 5 firms that it found, percent-encoded: `;` between names of one, `,` between those given. What would make it longer than 2000 bytes is left out.' },
   { name: 'X-Ignored-Parameters', required: false, schema: text, description: 'The parameters of the request that the operation does not take, percent-encoded and separated by commas: at most 20.' },

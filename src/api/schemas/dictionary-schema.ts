@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { fieldGroups } from '../../project/index.ts';
+import { fieldGroups, period } from '../../project/index.ts';
 import { closed, countSchema, nullable, quarterKeySchema } from './project-schema.ts';
 
 const text = (description: string) => Type.String({ description });
@@ -8,7 +8,7 @@ const textOrNull = (description: string) => nullable('string', { description });
 const entrySchema = closed(
   {
     name: text('Name of the column or member.'),
-    label: textOrNull('What pages call it; null for what only files of every quarter have.'),
+    label: textOrNull(`What pages call it; null for what only files of every ${period.one} have.`),
     group: Type.Union([Type.Enum(fieldGroups.map(({ group }) => group)), Type.Null()]),
     meaning: text('What the values say.'),
     caveat: textOrNull('What to know before relying on the values.'),
@@ -25,7 +25,7 @@ const entrySchema = closed(
     column_may_be_missing: Type.Boolean({ description: 'Whether older workbooks lack the column.' }),
     in_csv: Type.Boolean({ description: 'Whether it is a column of the published CSV.' }),
     since: Type.Union([quarterKeySchema, Type.Null()], {
-      description: 'The oldest loaded quarter with a value.',
+      description: `The oldest loaded ${period.one} with a value.`,
     }),
     filled: countSchema('Projects whose newest report has a value.'),
     filled_share: nullable('number', {

@@ -5,10 +5,13 @@ import {
   CURRENCY_NAME,
   codeFields,
   csvFields,
-  exampleYear,
+  exampleQuarter,
   FINANCIAL_YEAR,
   type FieldType,
   PROJECTS_PATH,
+  period,
+  QUARTER_NAME,
+  quarters,
   recordFieldNames,
   sphereNames,
   spheres,
@@ -27,9 +30,14 @@ export const closed = (
 export const nullable = (type: string, options: Record<string, unknown> = {}): TSchema =>
   Type.Unsafe({ type: [type, 'null'], ...options });
 
+const quarterKeyMeaning =
+  quarters.length === 1
+    ? `A financial year, like ${exampleQuarter}.`
+    : `A ${period.one} of a financial year, like ${exampleQuarter}.`;
+
 export const quarterKeySchema = Type.String({
   pattern: quarterKeyPattern,
-  description: `A quarter of a financial year, like ${exampleYear}-Q2.`,
+  description: quarterKeyMeaning,
 });
 
 const qualitySchema = Type.Array(Type.Enum(qualityFlags.map(({ flag }) => flag)), {
@@ -50,7 +58,7 @@ const ofType: Readonly<Record<FieldType, { readonly type: string; readonly forma
 
 const ofField: Partial<Readonly<Record<CsvFieldName, Record<string, unknown>>>> = {
   irm_snapshot: {
-    pattern: `^(${spheres.map((sphere) => sphereNames[sphere]).join('|')}) ${FINANCIAL_YEAR} Q[1-4] taken \\d{4}-\\d{2}-\\d{2}$`,
+    pattern: `^(${spheres.map((sphere) => sphereNames[sphere]).join('|')}) ${QUARTER_NAME} taken \\d{4}-\\d{2}-\\d{2}$`,
   },
   sphere: { enum: spheres },
   financial_year: { pattern: `^${FINANCIAL_YEAR}$` },

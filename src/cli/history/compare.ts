@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type PublicationDifference, publicationDifferences, snapshotOf } from '../../examination/index.ts';
-import { sphereNames } from '../../project/index.ts';
+import { sphereNames, yearAndQuarter } from '../../project/index.ts';
 import { openReader, type PastContent, type PastSnapshot, storeLabel } from '../../store/index.ts';
 import { comparisonLines } from '../comparison-lines.ts';
 import { configOf, wantsJson, wholeNumber } from '../options.ts';
@@ -76,7 +76,7 @@ const titleOf = ({ number, action, at }: PastContent['publication']): string =>
 function differenceLines(difference: PublicationDifference, from: number, to: number): readonly string[] {
   const { before, after, comparison } = difference;
   const { sphere, financialYear, quarter } = snapshotOf(difference);
-  const name = `${sphereNames[sphere]} ${financialYear} Q${quarter}`;
+  const name = `${sphereNames[sphere]} ${yearAndQuarter(financialYear, quarter)}`;
   if (comparison === null) {
     const [number, { irmSnapshot }] = before ? [from, before] : [to, after!];
     const projects = `${irmSnapshot.projects} ${irmSnapshot.projects === 1 ? 'project' : 'projects'}`;

@@ -1,4 +1,4 @@
-import { irmSnapshotLabel } from '../../project/index.ts';
+import { irmSnapshotLabel, yearAndQuarter } from '../../project/index.ts';
 import type { PublicationEntry } from '../../store/index.ts';
 import { tableLines } from '../table-lines.ts';
 
@@ -25,7 +25,7 @@ function snapshotsInShort(snapshots: PublicationEntry['snapshots']): string {
   const [first] = snapshots;
   if (first === undefined) return '';
   const others = snapshots.length === 1 ? '' : ` and ${snapshots.length - 1} more`;
-  return `${first.sphere} ${first.financialYear} Q${first.quarter}${others}`;
+  return `${first.sphere} ${yearAndQuarter(first.financialYear, first.quarter)}${others}`;
 }
 
 type LoggedSnapshot = PublicationEntry['snapshots'][number];
@@ -69,7 +69,7 @@ function snapshotLine({ added, projects, removed, ...snapshot }: LoggedSnapshot)
 
 function changesLine({ comparedWith, added, changed, vanished, unchanged }: Changes): string {
   const { financialYear, quarter } = comparedWith;
-  return `${added} added, ${changed} changed, ${vanished} vanished, ${unchanged} unchanged, compared with ${financialYear} Q${quarter}`;
+  return `${added} added, ${changed} changed, ${vanished} vanished, ${unchanged} unchanged, compared with ${yearAndQuarter(financialYear, quarter)}`;
 }
 
 const costChangeLine = ({ irmProjectId, name, beforeRand, afterRand }: Changes['largest'][number]): string =>

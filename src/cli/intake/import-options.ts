@@ -1,9 +1,9 @@
 import { Option } from 'commander';
 import { publishedOn } from '../../irm/index.ts';
-import { type IrmSnapshot, lastEndedQuarter, spheres } from '../../project/index.ts';
+import { type IrmSnapshot, lastEndedQuarter, period, spheres, yearAndQuarter } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
 import type { EmergencyOptions } from '../desk/past-desk.ts';
-import { date, snapshotKeyOptions } from '../options.ts';
+import { date, hasQuarters, snapshotKeyOptions } from '../options.ts';
 import type { RecordOptions } from '../publication-record.ts';
 import type { AdoptionOptions } from './adopting.ts';
 import type { ReportFile } from './one-file.ts';
@@ -53,7 +53,10 @@ const snapshotFlags = {
 /** The flags of `snapshotOptions` that are given, or those that are not. */
 export const flagsWhere = (options: Partial<IrmSnapshot>, isGiven: boolean): readonly string[] =>
   Object.entries(snapshotFlags)
-    .filter(([key]) => (options[key as keyof IrmSnapshot] !== undefined) === isGiven)
+    .filter(
+      ([key]) =>
+        (options[key as keyof IrmSnapshot] !== undefined) === isGiven && (hasQuarters || key !== 'quarter'),
+    )
     .map(([, flag]) => flag);
 
 /**
@@ -70,10 +73,11 @@ export async function withImplied<O extends Partial<IrmSnapshot>>(
   const { sphere = spheres.length === 1 ? spheres[0] : undefined, taken = published } = options;
   // Somebody who names one of the two must name both.
   const isNamed = options.financialYear !== undefined || options.quarter !== undefined;
-  const { financialYear = undefined, quarter = undefined } = isNamed ? options : lastEndedQuarter(taken);
-  const read = isNamed ? '' : `it counts as ${financialYear} Q${quarter}, `;
+  const ended = lastEndedQuarter(taken);
+  const { financialYear = undefined, quarter = undefined } = isNamed ? options : ended;
+  const read = isNamed ? '' : `it counts as ${yearAndQuarter(ended.financialYear, ended.quarter)}, `;
   console.error(
-    `${shown} was published on ${published}: ${read}taken on ${taken}, unless you name another quarter or day.`,
+    `${shown} was published on ${published}: ${read}taken on ${taken}, unless you name another ${period.one} or day.`,
   );
   return { ...options, sphere, taken, financialYear, quarter };
 }

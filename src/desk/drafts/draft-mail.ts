@@ -1,3 +1,4 @@
+import { yearAndQuarter } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { DeskBase } from '../desk-base.ts';
@@ -74,6 +75,7 @@ async function peopleOf(
 function nameInMail({ kind, sphere, financialYear, quarter, fileName, target }: Draft): string {
   if (kind === 'rollback') return `the request to roll back to publication ${target}`;
   const file = fileName === null ? 'a file' : `the file ${fileName}`;
-  const named = quarter === null ? file : `${sphere} ${financialYear} Q${quarter}`;
+  const named =
+    financialYear === null || quarter === null ? file : `${sphere} ${yearAndQuarter(financialYear, quarter)}`;
   return kind === 'remove' ? `the request to remove ${named}` : named;
 }

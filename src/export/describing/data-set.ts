@@ -1,6 +1,6 @@
 import { country } from '../../country/index.ts';
 import { type CatalogueIndex, lastPublishedAt } from '../../index/index.ts';
-import { quarterEnd, quarterStart } from '../../project/index.ts';
+import { period, quarterEnd, quarterStart } from '../../project/index.ts';
 import type { BulkFile } from '../bulk-files.ts';
 import { type Attribution, publisherOf } from '../file-options.ts';
 
@@ -52,7 +52,7 @@ export function dataSetOf({ index, base, attribution }: Omit<Described, 'files'>
   return {
     title: `Public infrastructure projects of ${country.name}`,
     description: [
-      `${index.count} public infrastructure projects as government departments report them each quarter: name, place, stage, dates, cost, budget, spending and parties.`,
+      `${index.count} public infrastructure projects as government departments report them each ${period.one}: name, place, stage, dates, cost, budget, spending and parties.`,
       'Figures are as reported; nobody checked them on site.',
       ...isMadeUp,
       ...(licenceUrl === '' ? [NO_LICENCE] : []),

@@ -4,6 +4,9 @@ import {
   csvFields,
   exampleYear,
   type FieldType,
+  LAST_QUARTER,
+  period,
+  quarterKey,
   type StoredField,
   storedFields,
 } from '../../project/index.ts';
@@ -50,7 +53,7 @@ export const historyColumns: readonly HistoryColumn[] = [
   {
     name: 'quarter',
     type: 'integer',
-    meaning: 'The quarter of the financial year that the report is of, 1 to 4.',
+    meaning: `The ${period.one} of the financial year that the report is of, 1 to ${LAST_QUARTER}.`,
     nullable: false,
   },
   { name: 'taken', type: 'date', meaning: 'The day on which the report was taken.', nullable: false },
@@ -65,8 +68,7 @@ export const historyColumns: readonly HistoryColumn[] = [
   {
     name: 'quality',
     type: 'flags',
-    meaning:
-      'Names of what looks wrong in the report, as the listing had them as of its quarter; in the newest report of a project, as it has them now.',
+    meaning: `Names of what looks wrong in the report, as the listing had them as of its ${period.one}; in the newest report of a project, as it has them now.`,
     nullable: false,
   },
   {
@@ -79,7 +81,7 @@ export const historyColumns: readonly HistoryColumn[] = [
   {
     name: 'reporting_quarter',
     type: 'text',
-    meaning: `The quarter that the report is of, as \`as_of\` takes it: ${exampleYear}-Q4.`,
+    meaning: `The ${period.one} that the report is of, as \`as_of\` takes it: ${quarterKey({ financialYear: exampleYear, quarter: LAST_QUARTER })}.`,
     nullable: false,
   },
   ...codeFields.map(({ name, meaning }) => ({ name, type: 'text' as const, meaning, nullable: true })),

@@ -1,5 +1,5 @@
 import { spentBeforeMetrics } from '../../oc4ids/index.ts';
-import { type FinancialYear, type Quarter, quarterKey } from '../../project/index.ts';
+import { type FinancialYear, period, type Quarter, quarterKey } from '../../project/index.ts';
 import { type DatedSnapshot, type SpendingPoint, spendingSeries } from '../../quality/index.ts';
 import { inCurrency, type Known, someOf, textOf, type Value } from './known.ts';
 import { dayPeriod, latestOfYears, type Period, periodBefore, periodTo, quarterPeriod } from './period.ts';
@@ -23,12 +23,12 @@ export function metricsOf(history: readonly DatedSnapshot[]): readonly Metric[] 
       {
         id: 'financialProgress',
         title: 'Spent to date',
-        description: "Previous years' total and the financial year's quarters so far",
+        description: `Previous years' total and the financial year's ${period.other} so far`,
       },
       byQuarter(spending, periodTo, ({ spent_to_date }) => spent_to_date),
     ),
     ...metricOf(
-      { id: 'spentInQuarter', title: 'Spent in the quarter' },
+      { id: 'spentInQuarter', title: `Spent in the ${period.one}` },
       byQuarter(spending, quarterPeriod, ({ spent_in_quarter }) => spent_in_quarter),
     ),
     ...spentBeforeMetrics.flatMap(({ field, ...about }) => metricOf(about, beforeYears(history, field))),
@@ -53,7 +53,13 @@ function byQuarter(
     const { financial_year, quarter } = point;
     return value === undefined
       ? []
-      : [{ id: `${financial_year}-Q${quarter}`, period: periodOf(financial_year, quarter), value }];
+      : [
+          {
+            id: quarterKey({ financialYear: financial_year, quarter }),
+            period: periodOf(financial_year, quarter),
+            value,
+          },
+        ];
   });
 }
 

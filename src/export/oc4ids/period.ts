@@ -3,6 +3,7 @@ import {
   type FinancialYear,
   financialYearFrom,
   firstCalendarYear,
+  LAST_QUARTER,
   type Quarter,
   quarterEnd,
   quarterStart,
@@ -34,7 +35,7 @@ export function quarterPeriod(year: FinancialYear, quarter: Quarter): Period {
 }
 
 export function yearPeriod(year: FinancialYear): Period {
-  return { startDate: startOfDay(quarterStart(year, 1)), endDate: endOfDay(quarterEnd(year, 4)) };
+  return { startDate: startOfDay(quarterStart(year, 1)), endDate: endOfDay(quarterEnd(year, LAST_QUARTER)) };
 }
 
 /** The time up to the end of a quarter; its beginning is unknown. */
@@ -44,7 +45,7 @@ export function periodTo(year: FinancialYear, quarter: Quarter): Period {
 
 /** The time before a financial year; its beginning is unknown. */
 export function periodBefore(year: FinancialYear): Period {
-  return periodTo(financialYearFrom(firstCalendarYear(year) - 1), 4);
+  return periodTo(financialYearFrom(firstCalendarYear(year) - 1), LAST_QUARTER);
 }
 
 /**

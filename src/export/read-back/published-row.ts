@@ -1,5 +1,5 @@
 import {
-  exampleYear,
+  exampleQuarter,
   type IrmSnapshot,
   irmSnapshotFromLabel,
   isCalendarDate,
@@ -65,7 +65,7 @@ function irmSnapshotOf(values: PublishedValues, line: number, odd: OddRows): Irm
       line,
       'irm_snapshot',
       irm_snapshot,
-      `like "${sphereNames[spheres[0]!]} ${exampleYear} Q2 taken 2019-10-15"`,
+      `like "${sphereNames[spheres[0]!]} ${exampleQuarter.replace(/-(?=[QH])/, ' ')} taken 2019-10-15"`,
     );
     return undefined;
   }

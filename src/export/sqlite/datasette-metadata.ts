@@ -1,5 +1,5 @@
 import type { Archive } from '../../index/index.ts';
-import { facetFields } from '../../project/index.ts';
+import { facetFields, period } from '../../project/index.ts';
 import type { FileOrigin } from '../file-options.ts';
 import { aboutData } from '../history/about.ts';
 import { type Table, tables, views } from './tables.ts';
@@ -23,7 +23,7 @@ const presentations = {
   },
   snapshot: {
     title: 'Reports',
-    description: 'Every quarterly report of each project.',
+    description: `Every ${period.each} report of each project.`,
     facets: [...facetFields, 'quarter'],
   },
   publication: {

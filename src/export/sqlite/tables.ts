@@ -1,4 +1,4 @@
-import { CURRENCY_NAME, facetFields, filterFields } from '../../project/index.ts';
+import { CURRENCY_NAME, facetFields, filterFields, period } from '../../project/index.ts';
 import { type HistoryColumn, historyColumns } from '../history/history-columns.ts';
 
 /** A column of a table, with what people must know of it. */
@@ -64,7 +64,12 @@ export const publicationColumns: readonly TableColumn[] = [
   { name: 'at', type: 'TEXT', meaning: 'When it was published, in UTC (ISO 8601).', nullable: false },
   { name: 'action', type: 'TEXT', meaning: 'What was done.', nullable: false },
   { name: 'title', type: 'TEXT', meaning: 'What was done, in words.', nullable: false },
-  { name: 'quarters', type: 'TEXT', meaning: `The quarters that it changed. ${FLAGS}`, nullable: false },
+  {
+    name: 'quarters',
+    type: 'TEXT',
+    meaning: `The ${period.other} that it changed. ${FLAGS}`,
+    nullable: false,
+  },
   { name: 'projects_after', type: 'INTEGER', meaning: 'Projects listed after it.', nullable: true },
   {
     name: 'cost_after',
@@ -117,7 +122,7 @@ export const tables: readonly Table[] = [
 export const views = {
   quarter: {
     title: 'Quarters',
-    meaning: `What each sphere reported in each quarter: projects, and their total estimated cost in ${CURRENCY_NAME}.`,
+    meaning: `What each sphere reported in each ${period.one}: projects, and their total estimated cost in ${CURRENCY_NAME}.`,
     sql: `SELECT sphere, financial_year, quarter, taken, count(*) AS projects,
       sum(estimated_total_project_cost) AS estimated_total_project_cost
       FROM snapshot GROUP BY sphere, financial_year, quarter, taken`,

@@ -1,6 +1,6 @@
 import { country } from '../../country/index.ts';
 import { type AmountSum, type Archive, lastCollectedOn } from '../../index/index.ts';
-import { CURRENCY_NAME, fields, irmSnapshotLabel } from '../../project/index.ts';
+import { CURRENCY_NAME, fields, irmSnapshotLabel, period } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { pagePaths } from '../../query/addresses.ts';
 import type { FileOptions } from '../file-options.ts';
@@ -50,7 +50,7 @@ export function aboutRows(
       return count === undefined ? [] : [[label, count]];
     }),
     ['What the words mean', base === '' ? null : { href: base + pagePaths.about }],
-    ['Use', 'Public records of government. Name the source and the quarter when you use figures.'],
+    ['Use', `Public records of government. Name the source and the ${period.one} when you use figures.`],
   ];
 }
 

@@ -2,7 +2,9 @@ import {
   BOTH_SPHERES,
   byAction,
   type IrmSnapshot,
+  LAST_QUARTER,
   type PublicationAction,
+  period,
   type Sphere,
   sphereNames,
 } from '../../project/index.ts';
@@ -130,9 +132,10 @@ function subjectOf(snapshots: readonly IrmSnapshot[]): string {
     : `${who} projects, ${quarterOf(first)} to ${quarterOf(last)}`;
 }
 
+const isWholeYear = LAST_QUARTER === 1;
 const keyOf = ({ financialYear, quarter }: IrmSnapshot): string => `${financialYear} ${quarter}`;
 const quarterOf = ({ financialYear, quarter }: IrmSnapshot): string =>
-  `quarter ${quarter} of ${financialYear}`;
+  isWholeYear ? financialYear : `${period.one} ${quarter} of ${financialYear}`;
 
 interface ReportedIdentity {
   readonly sphere: Sphere;

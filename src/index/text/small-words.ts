@@ -1,3 +1,5 @@
+import { levelNames, smallestLevel } from '../../project/index.ts';
+
 /**
  * Words that say little about a project. They do not exclude projects while another word or a
  * phrase is searched.
@@ -32,8 +34,8 @@ const smallWords: ReadonlySet<string> = new Set([
   // What is left of `CHC's`
   's',
   // What everything here is, or what a name is a name of
-  ...['project', 'projects', 'province', 'department', 'departments', 'dept'],
-  ...['municipality', 'municipalities', 'municipal', 'muni'],
+  ...['project', 'projects', levelNames.province.one, 'department', 'departments', 'dept'],
+  ...[levelNames[smallestLevel].one, levelNames[smallestLevel].other, 'municipal', 'muni'],
   ...['area', 'areas', 'township', 'townships', 'village', 'villages', 'nearby', 'close'],
   // Afrikaans
   ...['die', 'van', 'en', 'vir', 'naby'],

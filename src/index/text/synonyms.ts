@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { country, type SynonymRule, synonymRules } from '../../country/index.ts';
 import { gazetteer, municipalityNames } from '../../places/index.ts';
-import { wordsOf } from '../../project/index.ts';
+import { levelNames, wordsOf } from '../../project/index.ts';
 import { stemKey } from './stems.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -122,8 +122,12 @@ export const municipalitySynonyms = (): readonly SynonymRule[] =>
     return [{ from: ordinary_word ? withKind(other, level) : [other], to: [name] }];
   });
 
+const municipality = levelNames.local_municipality.one;
+
 const withKind = (name: string, level: string): readonly string[] =>
-  level === 'district' ? [`${name} district`] : [`${name} municipality`, `${name} local municipality`];
+  level === 'district'
+    ? [`${name} ${levelNames.district_municipality.one}`]
+    : [`${name} ${municipality}`, `${name} local ${municipality}`];
 
 /** All indexes of a process share them. */
 const wordsBySynonyms = new WeakMap<Synonyms, Vocabulary>();

@@ -1,4 +1,10 @@
-import { type IrmSnapshot, type ProjectSnapshot, type Quarter, quarterKey } from '../../project/index.ts';
+import {
+  type IrmSnapshot,
+  type ProjectSnapshot,
+  type Quarter,
+  quarterKey,
+  yearAndQuarter,
+} from '../../project/index.ts';
 import { fileSpending } from '../evidence/file-spending.ts';
 import { publishedEvidence } from '../evidence/published-evidence.ts';
 import { collectTextSeries } from '../evidence/text-series.ts';
@@ -71,7 +77,7 @@ export async function compareWithPublished(
     comparedWith = other;
     comparison = await compareWith(other, isOwn);
   }
-  const label = `${sphere} ${comparedWith.financialYear} Q${comparedWith.quarter}`;
+  const label = `${sphere} ${yearAndQuarter(comparedWith.financialYear, comparedWith.quarter)}`;
   const { financialYear, quarter, taken } = comparedWith;
   return {
     comparison,
@@ -112,7 +118,7 @@ async function rowsOfAnotherQuarter(
   for (const other of ofSphere.filter((each) => quarterKey(each) !== quarterKey(key))) {
     const rows = published.snapshotProjects(other);
     if (await hasSameRows(columns, rows, other.projects, SAME_ROWS_SHARE))
-      same.push(`${other.financialYear} Q${other.quarter}`);
+      same.push(yearAndQuarter(other.financialYear, other.quarter));
   }
   if (same.length === 0) return [];
   const sentence = `At least ${SAME_ROWS_SHARE * 100} % of the rows are those that are published as ${list(same, same.length)}.`;

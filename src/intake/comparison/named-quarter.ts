@@ -1,4 +1,4 @@
-import { financialYearOn, isFinancialYear, type Quarter } from '../../project/index.ts';
+import { financialYearOn, isFinancialYear, isQuarter, type Quarter, quarters } from '../../project/index.ts';
 
 /** The financial years and quarters that a name speaks of. */
 export interface NamedQuarter {
@@ -25,21 +25,22 @@ const shortYear = /(?<!\d|\d[-_/ .])(\d\d)[-_/](\d\d)(?!\d|[-_/ .]\d)/g;
 const yearAlone = /(?<!\d)(20\d\d)(?!\d)/g;
 
 const words = ['first', 'second', 'third', 'fourth'] as const;
-const QUARTER = '(?:quarter|qtr|kwartaal)';
+const [LETTER, QUARTER] = quarters.length === 2 ? ['h', '(?:half)'] : ['q', '(?:quarter|qtr|kwartaal)'];
 const quarterPatterns = [
-  new RegExp(`(?<![a-z])(?:q|${QUARTER})${SEPARATOR}([1-4])(?!\\d)`, 'gi'),
-  new RegExp(`(?<!\\d)([1-4])(?:st|nd|rd|th)?${SEPARATOR}(?:q(?![a-z\\d])|${QUARTER})`, 'gi'),
+  new RegExp(`(?<![a-z])(?:${LETTER}|${QUARTER})${SEPARATOR}([1-4])(?!\\d)`, 'gi'),
+  new RegExp(`(?<!\\d)([1-4])(?:st|nd|rd|th)?${SEPARATOR}(?:${LETTER}(?![a-z\\d])|${QUARTER})`, 'gi'),
 ];
 const quarterWords = new RegExp(`(${words.join('|')})${SEPARATOR}${QUARTER}`, 'gi');
 
 /** Reads names such as `IRM 2019-20 Q3.xlsx`, `3rd Quarter` or `FY201920_q3`. */
 export function namedQuarter(name: string): NamedQuarter {
-  const quarters = new Set<Quarter>();
+  const found = new Set<number>();
   for (const pattern of quarterPatterns)
-    for (const [, digit] of name.matchAll(pattern)) quarters.add(Number(digit) as Quarter);
+    for (const [, digit] of name.matchAll(pattern)) found.add(Number(digit));
   for (const [, word] of name.matchAll(quarterWords))
-    quarters.add((words.indexOf(word!.toLowerCase() as 'first') + 1) as Quarter);
-  return { financialYears: yearsIn(name), quarters: [...quarters] };
+    found.add(words.indexOf(word!.toLowerCase() as 'first') + 1);
+  const isOnly = quarters.length === 1;
+  return { financialYears: yearsIn(name), quarters: isOnly ? [] : [...found].filter(isQuarter) };
 }
 
 function yearsIn(name: string): readonly string[] {

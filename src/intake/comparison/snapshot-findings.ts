@@ -6,7 +6,9 @@ import {
   type IrmSnapshot,
   irmSnapshotLabel,
   quarterEnd,
+  quarterMark,
   quarterStart,
+  yearAndQuarter,
 } from '../../project/index.ts';
 import { type Finding, finding } from '../finding.ts';
 import { MOST_DAYS_LATE } from '../finding-codes.ts';
@@ -38,7 +40,9 @@ export function snapshotFindings({ irmSnapshot, names, today }: SaidOfFile): rea
     const first = quarterStart(financialYear, quarter);
     const last = quarterEnd(financialYear, quarter);
     if (first > today)
-      findings.push(finding('year_ahead', `${financialYear} Q${quarter} begins on ${first} only.`));
+      findings.push(
+        finding('year_ahead', `${yearAndQuarter(financialYear, quarter)} begins on ${first} only.`),
+      );
     if (taken !== undefined && taken < first)
       findings.push(
         finding('taken_implausible', `It was taken on ${taken}, before its quarter began on ${first}.`),
@@ -63,7 +67,7 @@ function isOther(name: string, { financialYear, quarter }: Partial<IrmSnapshot>)
 }
 
 const said = ({ financialYear, quarter }: Partial<IrmSnapshot>): string =>
-  [financialYear, quarter === undefined ? undefined : `Q${quarter}`].filter(Boolean).join(' ');
+  [financialYear, quarter === undefined ? undefined : quarterMark(quarter)].filter(Boolean).join(' ');
 
 /** A publication that the content of a quarter came from. */
 interface QuarterSource {

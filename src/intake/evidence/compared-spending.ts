@@ -1,3 +1,4 @@
+import { quarterMark } from '../../project/index.ts';
 import { departmentLabel } from '../comparison/comparison-findings.ts';
 import type { ComparedFinding } from '../finding.ts';
 import { FEWEST_IN_GROUP, FEWEST_TOUCHED, REWRITTEN_SHARE } from '../finding-codes.ts';
@@ -88,7 +89,7 @@ export function negativeSpending(context: QuarterContext, usual: number): readon
   const { pairs, quarter } = context;
   const places = negativePlaces(context);
   if (places.length === 0 || places.length <= pairs.after.count * usual) return [];
-  const sentence = `${places.length} of ${pairs.after.count} projects spent less than nothing in Q${quarter}.`;
+  const sentence = `${places.length} of ${pairs.after.count} projects spent less than nothing in ${quarterMark(quarter)}.`;
   const isBlocking = isMuch(positionsOf(places), pairs, usual);
   return [signFinding({ code: 'spending_negative', sentence, places, isBlocking }, pairs)];
 }
@@ -110,6 +111,6 @@ export function lostSpending({ pairs, quarter, beside, label }: QuarterContext):
     ([department, { length }]) => `${departmentLabel(after.groups.departments[department]!)} (${length})`,
   );
   const places = lost.flatMap(([, positions]) => positions.map((position) => ({ position, field })));
-  const sentence = `No project of these departments spent anything in Q${quarter}, and some did in ${label}: ${list(named, named.length)}.`;
+  const sentence = `No project of these departments spent anything in ${quarterMark(quarter)}, and some did in ${label}: ${list(named, named.length)}.`;
   return [signFinding({ code: 'spending_lost', sentence, places, isBlocking: true }, pairs)];
 }

@@ -1,4 +1,9 @@
-import { type ProjectSnapshot, quarterKey, type ReportedProject } from '../../project/index.ts';
+import {
+  type ProjectSnapshot,
+  quarterKey,
+  type ReportedProject,
+  yearAndQuarter,
+} from '../../project/index.ts';
 import type { ProjectBatches } from '../comparison/compare-projects.ts';
 import { type ProjectColumns, projectColumns } from '../comparison/project-columns.ts';
 import type { PublishedProjects, PublishedQuarter, SnapshotKey } from '../comparison/published-projects.ts';
@@ -74,7 +79,8 @@ export async function publishedEvidence(file: FileBesidePublished): Promise<read
   return [...otherQuarter(fits, usual?.sameAmounts), ...findings];
 }
 
-const shortLabel = ({ financialYear, quarter }: PublishedQuarter): string => `${financialYear} Q${quarter}`;
+const shortLabel = ({ financialYear, quarter }: PublishedQuarter): string =>
+  yearAndQuarter(financialYear, quarter);
 
 type IsSampled = (irmProjectId: string) => boolean;
 

@@ -1,3 +1,4 @@
+import { quarterMark } from '../../project/index.ts';
 import { median } from '../../quality/index.ts';
 import { departmentLabel } from '../comparison/comparison-findings.ts';
 import type { ComparedFinding } from '../finding.ts';
@@ -90,7 +91,7 @@ export function shiftedSpending(context: QuarterContext): readonly ComparedFindi
     })
     .map(({ name, positions, ratio }) => {
       const times = ratio > 1 ? `${short(ratio)} times` : `1/${short(1 / ratio)} of`;
-      const sentence = `What ${positions.length} projects of ${name} spent in Q${quarter} is ${times} what they spent in ${label} (median).`;
+      const sentence = `What ${positions.length} projects of ${name} spent in ${quarterMark(quarter)} is ${times} what they spent in ${label} (median).`;
       const places = positions.map((position) => ({ position, field: spendingIn(quarter) }));
       return signFinding({ code: 'cost_shift', sentence, places, isBlocking: true }, pairs);
     });

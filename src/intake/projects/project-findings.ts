@@ -1,5 +1,5 @@
 import type { IrmReading } from '../../irm/index.ts';
-import { type IrmSnapshot, quarterKey } from '../../project/index.ts';
+import { type IrmSnapshot, quarterKey, yearAndQuarter } from '../../project/index.ts';
 import type { Finding } from '../finding.ts';
 import { newValueFindings } from '../values/new-value-findings.ts';
 import type { RememberedProjects } from '../values/remembered-values.ts';
@@ -27,7 +27,7 @@ export async function projectFindings(
     (each) => each.sphere === key.sphere && quarterKey(each) <= quarterKey(key),
   );
   const before = compared && snapshotProjects(compared);
-  const label = compared && `${compared.sphere} ${compared.financialYear} Q${compared.quarter}`;
+  const label = compared && `${compared.sphere} ${yearAndQuarter(compared.financialYear, compared.quarter)}`;
   return [
     ...(before && label && !isPart ? await missingEnd(reading.projects, before, label) : []),
     ...(await placeFindings(reading, compared && snapshotProjects(compared))),

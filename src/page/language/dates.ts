@@ -4,6 +4,7 @@ import {
   type IrmSnapshot,
   type Quarter,
   quarterEnd,
+  quarterOfKey,
   quarterStart,
 } from '../../project/index.ts';
 import { type Locale, localesOf } from './locale.ts';
@@ -24,7 +25,7 @@ export interface DateWriting {
   quarterName(quarter: Pick<IrmSnapshot, 'financialYear' | 'quarter'>): string;
   /** The key of a quarter (`2019-20-Q4`) as reports name it: `2019-20 Q4`. */
   quarterKeyName(key: string): string;
-  /** The calendar months of a quarter: `January to March 2020` for `2019-20`, 4. */
+  /** The calendar months of a quarter: `January to March 2020` for `2019-20`, 4; a calendar year alone. */
   quarterInWords(year: FinancialYear, quarter: Quarter): string;
 }
 
@@ -65,13 +66,15 @@ export function datesIn(language: Locale, counted: Counted): DateWriting {
     lengthOfTime,
     quarterName: ({ financialYear, quarter }) => fill(texts.quarter, { year: financialYear, quarter }),
     quarterKeyName: (key) => {
-      const [year, quarter] = key.split('-Q');
-      return fill(texts.quarter, { year: year!, quarter: quarter! });
+      const { financialYear, quarter } = quarterOfKey(key);
+      return fill(texts.quarter, { year: financialYear, quarter });
     },
     quarterInWords: (financialYear, quarter) => {
-      const [, first] = parts(quarterStart(financialYear, quarter));
+      const [firstYear, first] = parts(quarterStart(financialYear, quarter));
       const [year, last] = parts(quarterEnd(financialYear, quarter));
-      return fill(texts.quarterMonths, { first: monthName(first), last: monthName(last), year });
+      const months = { first: monthName(first), last: monthName(last), year };
+      if (firstYear !== year) return fill(texts.monthsOfYears, { ...months, firstYear });
+      return last - first === 11 ? fill(texts.calendarYear, { year }) : fill(texts.quarterMonths, months);
     },
   };
 }

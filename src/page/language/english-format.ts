@@ -1,4 +1,5 @@
 import { country } from '../../country/index.ts';
+import { QUARTER_TEXT } from '../../project/index.ts';
 
 const { sign } = country.currency;
 
@@ -34,8 +35,11 @@ export const format = {
   later: '{time} later',
   earlier: '{time} earlier',
   /** A quarter as reports name it. `year` is a financial year: `2019-20`. */
-  quarter: '{year} Q{quarter}',
+  quarter: QUARTER_TEXT,
   quarterMonths: '{first} to {last} {year}',
+  /** Months of two calendar years. */
+  monthsOfYears: '{first} {firstYear} to {last} {year}',
+  calendarYear: '{year}',
   /** Between all parts of a list but the last two. */
   listSeparator: ', ',
   and: '{items} and {last}',

@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 import { meantMunicipality, municipalityKey } from '../../places/index.ts';
-import { slugify } from '../../project/index.ts';
+import { slugify, smallestLevel } from '../../project/index.ts';
 import { filledPath, pagePaths } from '../addresses.ts';
 import { lastPart, type Subject, type SubjectKind } from './subject.ts';
 import { type Municipality, type Subjects, subjectsOf } from './subjects.ts';
@@ -83,10 +83,10 @@ export function subjectsMeant(index: CatalogueIndex, path: string): readonly Sub
 /** Municipalities by their name, a former one, another spelling or the name of their chief town. */
 function municipalitiesCalled({ municipalities }: Subjects, slug: string): readonly Municipality[] {
   const words = slug.replaceAll('-', ' ');
-  const key = meantMunicipality('local_municipality', words);
+  const key = meantMunicipality(smallestLevel, words);
   return municipalities.filter(
     ({ name, path }) =>
-      letters(lastPart(path)) === letters(slug) || municipalityKey('local_municipality', name) === key,
+      letters(lastPart(path)) === letters(slug) || municipalityKey(smallestLevel, name) === key,
   );
 }
 

@@ -28,7 +28,12 @@ export interface Subject {
 type SubjectValues = Readonly<
   Partial<
     Record<
-      'province' | 'local_municipality' | 'department' | 'government_label' | 'contractor',
+      | 'province'
+      | 'local_municipality'
+      | 'district_municipality'
+      | 'department'
+      | 'government_label'
+      | 'contractor',
       readonly string[]
     >
   >

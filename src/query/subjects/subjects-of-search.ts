@@ -1,4 +1,5 @@
 import type { CatalogueIndex, QueryFilters } from '../../index/index.ts';
+import { smallestLevel } from '../../project/index.ts';
 import type { Subject } from './subject.ts';
 import { subjectsOf } from './subjects.ts';
 
@@ -11,10 +12,10 @@ export function subjectsOfSearch(
   { fieldValues = {}, contractor = [] }: QueryFilters,
 ): readonly Subject[] {
   const subjects = subjectsOf(index);
-  const { province, local_municipality, department, government_label } = fieldValues;
+  const { province, [smallestLevel]: municipalities, department, government_label } = fieldValues;
   const found = [
     ...(province ?? []).map((name) => subjects.named('province', name)),
-    ...(local_municipality ?? []).map((name) =>
+    ...(municipalities ?? []).map((name) =>
       subjects
         .named('municipality', name)
         .filter(({ within }) => province === undefined || province.includes(within!)),

@@ -1,13 +1,13 @@
 import { type CatalogueIndex, type MunicipalityColumn, oncePerIndex } from '../../index/index.ts';
 import { municipalityKey } from '../../places/index.ts';
-import { slugify } from '../../project/index.ts';
+import { slugify, smallestLevel } from '../../project/index.ts';
 import { filledPath, pagePaths } from '../addresses.ts';
 import { type FirmSlugs, firmSlugs } from './firm-slugs.ts';
 import { type SpelledColumn, spelledColumn, type ValuePairs, valuePairs } from './spellings.ts';
 import { lastPart, type Subject, type SubjectKind, subjectOf } from './subject.ts';
 import { uniqueSlugs } from './unique-slugs.ts';
 
-/** A municipality in one province. If reports name several, each has a page. */
+/** One of the smallest places that the country names, in one province. If reports name several, each has a page. */
 export interface Municipality extends Subject {
   readonly province: Subject;
 }
@@ -52,13 +52,13 @@ export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((ind
   const byName = grouped([...provinces, ...departments], ({ kind, name }) => nameKey(kind, name));
   const firm = (number: number): Subject => firmSubject(index, firms, number);
   const firmRoot = filledPath(pagePaths.firm, '');
-  const { province, local_municipality } = index.values;
+  const { province, [smallestLevel]: municipality } = index.values;
   const named: Subjects['named'] = (kind, value) => {
     switch (kind) {
       case 'firm':
         return index.firms.firmsNamed(value).map(firm);
       case 'municipality': {
-        const numbers = local_municipality.codesLike(value).map((code) => municipalityOfCode[code]!);
+        const numbers = municipality.codesLike(value).map((code) => municipalityOfCode[code]!);
         return [...new Set(numbers)].flatMap((number) => municipalities[number] ?? []);
       }
       default:
@@ -71,7 +71,7 @@ export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((ind
     departments,
     numberOf: {
       province: (position) => columns.provinces.ofCode[province.codes[position]!]!,
-      municipality: (position) => municipalityOfCode[local_municipality.codes[position]!]!,
+      municipality: (position) => municipalityOfCode[municipality.codes[position]!]!,
       department: (position) => offices.ofPosition[position]!,
     },
     firmCount: index.firms.labels.length,
@@ -126,7 +126,7 @@ function provinceSubjects({ provinces: { spelled } }: SpelledColumns): readonly 
 
 /** The municipalities of all provinces, and which of them each code stands for: -1 for none. */
 function municipalitySubjects(
-  { values: { local_municipality: column } }: CatalogueIndex,
+  { values: { [smallestLevel]: column } }: CatalogueIndex,
   ofProvinces: readonly Subject[],
   { provinces }: SpelledColumns,
 ) {
@@ -138,7 +138,7 @@ function municipalitySubjects(
     const own = municipalitiesOf(column, codesOfProvinces.get(province.name) ?? []);
     // The table's name, not the most frequent spelling, which a publication may change.
     const named = own.map(({ name }) => ({
-      slug: slugify(municipalityKey('local_municipality', name)),
+      slug: slugify(municipalityKey(smallestLevel, name)),
       label: name,
     }));
     uniqueSlugs(named, 'municipality').forEach((slug, i) => {
@@ -151,7 +151,7 @@ function municipalitySubjects(
         path: filledPath(pagePaths.municipality, lastPart(province.path), slug),
         values: {
           province: provinces.spelled[p]!.values,
-          local_municipality: codes.map((code) => filterValue(column, code)),
+          [smallestLevel]: codes.map((code) => filterValue(column, code)),
         },
       });
       municipalities.push({ ...subject, province });

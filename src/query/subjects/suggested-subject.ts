@@ -1,11 +1,12 @@
 import type { CatalogueIndex, SuggestedParameter, Suggestion } from '../../index/index.ts';
+import { smallestLevel } from '../../project/index.ts';
 import type { SubjectKind } from './subject.ts';
 import { subjectsOf } from './subjects.ts';
 
 /** What the values of suggestions are the names of. */
 const kinds: Partial<Readonly<Record<SuggestedParameter, SubjectKind>>> = {
   province: 'province',
-  local_municipality: 'municipality',
+  [smallestLevel]: 'municipality',
   department: 'department',
   contractor: 'firm',
 };

@@ -1,7 +1,7 @@
 import { type Attribution, exportFormats } from '../../export/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
-import { exampleYear } from '../../project/index.ts';
+import { exampleYear, LAST_QUARTER, spheres } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { apiPaths, downloadPath, filteredPath, listingPath, pagePaths } from '../addresses/links.ts';
 import { Cell, DataTable } from '../elements/data-table.tsx';
@@ -54,7 +54,7 @@ interface SourceProps {
 const Source = ({ reports, isSample }: SourceProps) => {
   const { texts, path, quarterName, quarterInWords } = useLanguage();
   const { source } = texts.about;
-  const example = { financialYear: exampleYear, quarter: 4 } as const;
+  const example = { financialYear: exampleYear, quarter: LAST_QUARTER } as const;
   return (
     <section aria-labelledby="source">
       <h2 id="source">{source.heading}</h2>
@@ -82,12 +82,16 @@ const LoadedReports = ({ reports }: Pick<SourceProps, 'reports'>) => {
   const { texts, quarterName, quarterInWords, sphereName, longDate } = useLanguage();
   const { loaded, quarter, months, sphere, collected } = texts.about.source;
   return (
-    <DataTable label={loaded} cards="is-cards" columns={[quarter, months, sphere, collected]}>
+    <DataTable
+      label={loaded}
+      cards="is-cards"
+      columns={[quarter, months, ...(spheres.length > 1 ? [sphere] : []), collected]}
+    >
       {reports.toReversed().map((snapshot) => (
         <tr key={`${quarterName(snapshot)} ${snapshot.sphere}`}>
           <th scope="row">{quarterName(snapshot)}</th>
           <Cell label={months}>{quarterInWords(snapshot.financialYear, snapshot.quarter)}</Cell>
-          <Cell label={sphere}>{sphereName(snapshot.sphere)}</Cell>
+          {spheres.length > 1 && <Cell label={sphere}>{sphereName(snapshot.sphere)}</Cell>}
           <Cell label={collected}>{longDate(snapshot.taken)}</Cell>
         </tr>
       ))}

@@ -1,6 +1,6 @@
 import { type Attribution, type DictionaryEntry, dictionary } from '../../export/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { type FieldName, fieldGroups, quarterOfKey } from '../../project/index.ts';
+import { type FieldName, fieldGroups, fields, isUsed, quarterOfKey } from '../../project/index.ts';
 import { apiPaths, glossaryAnchor, pagePaths } from '../addresses/links.ts';
 import { FieldTitle } from '../elements/field-title.tsx';
 import { PageContents } from '../elements/page-contents.tsx';
@@ -71,7 +71,7 @@ const Dictionary = ({ entries, projects, base, attribution }: DictionaryProps) =
           <h2 id={id}>{title}</h2>
           <dl class="definitions">
             {entries
-              .filter(({ group }) => group === key)
+              .filter(({ name, group }) => group === key && isUsed(name))
               .map((entry) => (
                 <Entry key={entry.name} entry={entry} projects={projects} />
               ))}
@@ -94,7 +94,7 @@ const Entry = ({ entry, projects }: EntryProps) => {
   const field = name as FieldName;
   const facts = [
     typeOf(entry, dictionary),
-    sourceOf(entry, dictionary),
+    ...(areHeadingsOfCountry ? [sourceOf(entry, dictionary)] : []),
     since === undefined
       ? dictionary.never
       : fill(dictionary.since, { quarter: quarterName(quarterOfKey(since)) }),
@@ -125,6 +125,11 @@ type DictionaryTexts = ReturnType<typeof useLanguage>['texts']['dictionary'];
 
 const typeOf = ({ type, unit }: DictionaryEntry, { types, units }: DictionaryTexts): string =>
   unit === undefined ? types[type] : (units[unit] ?? unit);
+
+/** Whether the headings of workbooks are words of the country: another one reports in other files. */
+const areHeadingsOfCountry = fields.some(
+  ({ name, label, source }) => name === 'province' && source.irmHeader === label,
+);
 
 function sourceOf({ column, role, mayBeMissing }: DictionaryEntry, texts: DictionaryTexts): string {
   if (column === undefined) return texts.service;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type FieldName, fields } from '../../project/index.ts';
+import { type FieldName, fields, isUsed } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { filteredPath, glossaryAnchor, pagePaths } from '../addresses/links.ts';
 import { FieldTitle } from '../elements/field-title.tsx';
@@ -136,7 +136,7 @@ const Entries = ({ id, groups, also = [], children }: EntriesProps) => {
           <Entry key={name} anchor={name} term={name} meaning={meaning} />
         ))}
         {fields
-          .filter(({ name, group }) => groups.includes(group) || also.includes(name))
+          .filter(({ name, group }) => (groups.includes(group) || also.includes(name)) && isUsed(name))
           .map((field) => {
             const { name } = field;
             const meaning = fieldExplanation(name);

@@ -1,4 +1,5 @@
 import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
+import { smallestLevel } from '../../project/index.ts';
 import { type Subject, type SubjectKind, subjectsOf } from '../../query/subjects/index.ts';
 import { type RecentChanges, recentChanges } from '../changes/recent-changes.ts';
 import { groupTotals, type TotalledBy, type ValueTotals } from './group-totals.ts';
@@ -6,9 +7,12 @@ import { groupTotals, type TotalledBy, type ValueTotals } from './group-totals.t
 /** What the page totals by, and the kind of the pages about its values. */
 export const groupings = [
   { field: 'province', kind: 'province' },
-  { field: 'local_municipality', kind: 'municipality' },
+  { field: smallestLevel, kind: 'municipality' },
   { field: 'department', kind: 'department' },
-  { field: 'district_municipality', kind: undefined },
+  // Where districts are the smallest places, they are above.
+  ...(smallestLevel === 'local_municipality'
+    ? ([{ field: 'district_municipality', kind: undefined }] as const)
+    : []),
   { field: 'primary_funding_source', kind: undefined },
   { field: 'contractor', kind: 'firm' },
 ] as const satisfies readonly { field: TotalledBy; kind: SubjectKind | undefined }[];

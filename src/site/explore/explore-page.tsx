@@ -103,10 +103,10 @@ function AllPages({ of, groups }: Directory) {
 
 function Changes({ changes }: Pick<ExploreFigures, 'changes'>) {
   const { texts, path, counted, quarterKeyName } = useLanguage();
-  const { heading, oneQuarter, summary, all } = texts.explore.changes;
+  const { title, heading, oneQuarter, summary, all } = texts.explore.changes;
   return (
     <section class="band" aria-labelledby="changes">
-      <h2 id="changes">{heading}</h2>
+      <h2 id="changes">{changes === undefined ? title : heading}</h2>
       {changes === undefined ? (
         <p>{oneQuarter}</p>
       ) : (

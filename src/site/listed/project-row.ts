@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from '../../index/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
+import { smallestLevel } from '../../project/index.ts';
 import { flagSet, type Measure, measures } from '../../quality/index.ts';
 import { lastReported } from './last-reported.ts';
 
@@ -33,7 +34,7 @@ export interface ProjectRow {
 export function projectRow(index: CatalogueIndex, position: number): ProjectRow {
   const record = index.record(position);
   const { numbers, quality } = index;
-  const { names, codes } = index.values.local_municipality;
+  const { names, codes } = index.values[smallestLevel];
   const latitude = numbers.latitude[position]!;
   const longitude = numbers.longitude[position]!;
   return {

@@ -1,5 +1,11 @@
 import { palette, stagePalette } from '../../page/palette.ts';
-import { isInSequence, type PublishedProject, statuses, statusOrder } from '../../project/index.ts';
+import {
+  isInSequence,
+  type PublishedProject,
+  smallestLevel,
+  statuses,
+  statusOrder,
+} from '../../project/index.ts';
 import { stepState } from '../charts/step-line.tsx';
 import { stageColour } from '../elements/stages.ts';
 import { useLanguage } from '../language/use-language.tsx';
@@ -16,8 +22,14 @@ interface ProjectPictureProps {
 /** A project for link previews: name, place, stage and cost. */
 export const ProjectPicture = ({ published, isWrong, source, isSample }: ProjectPictureProps) => {
   const { texts, money, shortStage, projectName } = useLanguage();
-  const { status, department, province, local_municipality, estimated_total_project_cost: cost } = published;
-  const place = [local_municipality, province].filter(Boolean).join(', ');
+  const {
+    status,
+    department,
+    province,
+    [smallestLevel]: municipality,
+    estimated_total_project_cost: cost,
+  } = published;
+  const place = [municipality, province].filter(Boolean).join(', ');
   return (
     <PictureFrame isSample={isSample} source={source}>
       <PictureTitle

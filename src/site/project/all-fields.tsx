@@ -5,6 +5,7 @@ import {
   type FieldName,
   fieldGroups,
   fields,
+  isUsed,
   type StoredFieldName,
 } from '../../project/index.ts';
 import { FieldValue } from '../elements/field-value.tsx';
@@ -26,7 +27,9 @@ export const AllFields = ({ latest, report }: AllFieldsProps) => {
   return (
     <div class="field-groups">
       {fieldGroups.map(({ group }) => {
-        const ofGroup = fields.filter((field) => field.group === group && !NOT_SHOWN.has(field.name));
+        const ofGroup = fields.filter(
+          ({ name, group: own }) => own === group && !NOT_SHOWN.has(name) && isUsed(name),
+        );
         return (
           <section key={group} class="field-group">
             <h3>{groupLabel(group)}</h3>

@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from '../../index/index.ts';
+import { smallestLevel } from '../../project/index.ts';
 
 export interface Neighbour {
   readonly position: number;
@@ -32,7 +33,7 @@ export function nearestProjects(index: CatalogueIndex, position: number, most: n
 
 /** Other projects of the same municipality, most expensive first. */
 export function sameMunicipality(index: CatalogueIndex, position: number, most: number): readonly number[] {
-  const { codes } = index.values.local_municipality;
+  const { codes } = index.values[smallestLevel];
   const code = codes[position]!;
   if (code === 0) return [];
   const found: number[] = [];

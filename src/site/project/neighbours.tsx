@@ -1,4 +1,5 @@
 import { fill } from '../../page/language/text.ts';
+import { smallestLevel } from '../../project/index.ts';
 import { filteredPath } from '../addresses/links.ts';
 import { ProjectName } from '../elements/reported.tsx';
 import { Money, Stage } from '../elements/value.tsx';
@@ -38,7 +39,7 @@ export function Neighbours({ figures }: NeighboursProps) {
             ))}
           </ul>
           <p>
-            <a href={path(filteredPath({ local_municipality: municipality }))}>
+            <a href={path(filteredPath({ [smallestLevel]: municipality }))}>
               {fill(nearby.all, { place: municipality })}
             </a>
           </p>

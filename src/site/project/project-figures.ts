@@ -1,5 +1,11 @@
 import type { CatalogueIndex } from '../../index/index.ts';
-import { type IrmSnapshot, isFirm, type PublishedProject, partiesIn } from '../../project/index.ts';
+import {
+  type IrmSnapshot,
+  isFirm,
+  type PublishedProject,
+  partiesIn,
+  smallestLevel,
+} from '../../project/index.ts';
 import { flagsOf, type QualityFlag } from '../../quality/index.ts';
 import { type Subject, subjectAt, subjectPathOf } from '../../query/subjects/index.ts';
 import { filteredPath } from '../addresses/links.ts';
@@ -87,7 +93,7 @@ export function projectFigures(
 }
 
 function municipalityAt({ values }: CatalogueIndex, position: number): string | undefined {
-  const { values: municipalities, codes } = values.local_municipality;
+  const { values: municipalities, codes } = values[smallestLevel];
   return municipalities[codes[position]! - 1];
 }
 
@@ -103,7 +109,7 @@ function firmAddress(index: CatalogueIndex, name: string): string | undefined {
 function subjectLinks(
   index: CatalogueIndex,
   position: number,
-  { department, government_label, local_municipality, province }: PublishedProject,
+  { department, government_label, [smallestLevel]: reported, province }: PublishedProject,
 ): readonly SubjectLink[] {
   const links: Omit<SubjectLink, 'compared'>[] = [];
   if (department !== '')
@@ -114,12 +120,12 @@ function subjectLinks(
         filteredPath({ department, ...(province && { province }) }),
     });
   const municipality = municipalityAt(index, position);
-  if (local_municipality && municipality !== undefined)
+  if (reported && municipality !== undefined)
     links.push({
-      label: local_municipality,
+      label: reported,
       address:
         subjectPathOf(index, 'municipality', municipality, province) ??
-        filteredPath({ local_municipality: municipality }),
+        filteredPath({ [smallestLevel]: municipality }),
     });
   if (province !== '')
     links.push({

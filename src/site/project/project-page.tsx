@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { CURRENCY, type PublishedProject, placeOf } from '../../project/index.ts';
+import { CURRENCY, type PublishedProject, placeOf, smallestLevel } from '../../project/index.ts';
 import { addressedProject } from '../../query/index.ts';
 import type { JsonLd, Page } from '../frame/page.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
@@ -24,7 +24,7 @@ export const projectPage: Page = {
     if (address === 'outdated') return { redirectTo: url_path + (query.size > 0 ? `?${query}` : '') };
     const figures = projectFigures(index, position, published);
     const name = language.projectName(published.name);
-    const place = [published.local_municipality, published.province].filter(Boolean).join(', ');
+    const place = [published[smallestLevel], published.province].filter(Boolean).join(', ');
     const whole = base + language.inLanguage(url_path);
     const report = projectReport(
       language,
@@ -96,7 +96,7 @@ function projectJsonLd({ published, snapshot }: HistoryEntry, base: string, name
         '@type': 'PostalAddress',
         addressCountry: 'ZA',
         ...(published.province && { addressRegion: published.province }),
-        ...(published.local_municipality && { addressLocality: published.local_municipality }),
+        ...(published[smallestLevel] && { addressLocality: published[smallestLevel] }),
       },
       ...(place && {
         geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },

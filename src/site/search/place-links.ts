@@ -1,5 +1,6 @@
 import type { CatalogueIndex, NearPlace, Selection } from '../../index/index.ts';
 import type { Place } from '../../places/index.ts';
+import { smallestLevel } from '../../project/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { type SearchState, without } from '../addresses/search-state.ts';
 import { type NearSearch, nearPlacePairs, withWords } from '../filters/near-search.ts';
@@ -51,8 +52,6 @@ export function placeLinks(
 
 const isTwin = (a: Place, b: Place): boolean => a.name === b.name && a.province === b.province;
 
-const FIELD = 'local_municipality';
-
 /** The search in the municipality of a place instead of near it. */
 function municipalityOf(
   index: CatalogueIndex,
@@ -60,8 +59,8 @@ function municipalityOf(
   others: Pairs,
 ): PlaceLinks['municipality'] {
   if (place === undefined || place.municipality === null) return undefined;
-  const column = index.values[FIELD];
+  const column = index.values[smallestLevel];
   const [code] = column.codesLike(`${place.municipality}, ${place.province}`);
   const name = code === undefined ? place.municipality : column.values[code - 1]!;
-  return { name, ...countedSearch(index, [...without(others, FIELD), [FIELD, name]]) };
+  return { name, ...countedSearch(index, [...without(others, smallestLevel), [smallestLevel, name]]) };
 }

@@ -1,6 +1,7 @@
 import type { Marked } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { FieldName } from '../../project/index.ts';
+import { smallestLevel } from '../../project/index.ts';
 import { Reported } from '../elements/reported.tsx';
 import { Stage } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
@@ -78,14 +79,14 @@ const Distance = ({ km }: { readonly km: number }) => {
 };
 
 /** The fields that every row shows. A match in one of them is marked there. */
-const shownFields: readonly FieldName[] = ['department', 'local_municipality', 'province'];
+const shownFields: readonly FieldName[] = ['department', smallestLevel, 'province'];
 
 function WhereAndWho({ project: { department, municipality, province, match } }: ProjectItemProps) {
   const { texts } = useLanguage();
   const shown = (name: FieldName, value = '') =>
     value.trim() === '' ? [] : [match?.name === name ? <MarkedText key={name} text={match.text} /> : value];
   const who = shown('department', department);
-  const [first, ...rest] = [...shown('local_municipality', municipality), ...shown('province', province)];
+  const [first, ...rest] = [...shown(smallestLevel, municipality), ...shown('province', province)];
   const where = first === undefined ? [] : [first, ...rest.flatMap((part) => [', ', part])];
   if (who.length + where.length === 0) return <>{texts.search.row.noPlace}</>;
   return <>{who.length > 0 && where.length > 0 ? [...who, ' · ', ...where] : [...who, ...where]}</>;

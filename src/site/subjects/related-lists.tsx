@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { smallestLevel } from '../../project/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { searchPath } from '../addresses/links.ts';
 import { useLanguage } from '../language/use-language.tsx';
@@ -28,7 +29,7 @@ export function RelatedLists({ subject: { kind, filters }, related: { lists, unn
           >
             {of === 'municipality' && unnamed > 0 && (
               <p>
-                <a href={path(searchPath({ filters: [...filters, ['missing', 'local_municipality']] }))}>
+                <a href={path(searchPath({ filters: [...filters, ['missing', smallestLevel]] }))}>
                   {counted(words.unnamed, unnamed)}
                 </a>
               </p>

@@ -1,4 +1,5 @@
 import { type CatalogueIndex, type MissingField, NO_VALUE } from '../../index/index.ts';
+import { smallestLevel } from '../../project/index.ts';
 import { flagSet, flagsIn, measures, type QualityFlag } from '../../quality/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 
@@ -6,7 +7,7 @@ import type { Pairs } from '../addresses/links.ts';
 const watchedFields = [
   'estimated_total_project_cost',
   'estimated_completion_date',
-  'local_municipality',
+  smallestLevel,
   'main_contractor',
   'primary_funding_source',
 ] as const satisfies readonly MissingField[];

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { fill } from '../../page/language/text.ts';
-import { type IrmSnapshot, sphereNames } from '../../project/index.ts';
+import { type IrmSnapshot, smallestLevel, sphereNames } from '../../project/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { pagePaths, timelinePath } from '../addresses/links.ts';
 import { NewestSentence } from '../changes/newest-sentence.tsx';
@@ -155,7 +155,7 @@ interface SubjectHeadProps {
 /** Where the page of all subjects lists those of a kind. */
 const listedUnder = {
   province: 'province',
-  municipality: 'local_municipality',
+  municipality: smallestLevel,
   department: 'department',
   firm: 'contractor',
 } as const satisfies Record<Subject['kind'], string>;

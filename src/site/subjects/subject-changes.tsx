@@ -13,11 +13,15 @@ interface SubjectChangesProps {
 /** What changed in a subject's projects since the quarter before. */
 export function SubjectChanges({ filters, movements }: SubjectChangesProps) {
   const { texts } = useLanguage();
-  const { heading, oneQuarter } = texts.subjects.changes;
+  const { changes, contents } = texts.subjects;
   return (
     <section class="band" aria-labelledby="changes">
-      <h2 id="changes">{heading}</h2>
-      {movements === undefined ? <p>{oneQuarter}</p> : <Changes filters={filters} movements={movements} />}
+      <h2 id="changes">{movements === undefined ? contents.changes : changes.heading}</h2>
+      {movements === undefined ? (
+        <p>{changes.oneQuarter}</p>
+      ) : (
+        <Changes filters={filters} movements={movements} />
+      )}
     </section>
   );
 }

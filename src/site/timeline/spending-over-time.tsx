@@ -35,13 +35,18 @@ export function SpendingOverTime({ figures, wrong, filters }: OverTimeProps) {
   return (
     <>
       <p>
-        {counted(texts.timeline.spentTogether, most, { amount: money(together.sum), ...range })} {asReported}
+        {shown.length === 1
+          ? counted(texts.timeline.spentInOne, most, { amount: money(together.sum), quarter: range.to })
+          : counted(texts.timeline.spentTogether, most, { amount: money(together.sum), ...range })}{' '}
+        {asReported}
       </p>
-      <QuarterChart
-        label={fill(texts.timeline.spendingChart, range)}
-        {...spendingBars(texts, shown)}
-        show={money}
-      />
+      {shown.length > 1 && (
+        <QuarterChart
+          label={fill(texts.timeline.spendingChart, range)}
+          {...spendingBars(texts, shown)}
+          show={money}
+        />
+      )}
       <QuarterTable
         title={texts.timeline.spending}
         columns={[texts.timeline.spent, texts.timeline.withSpending]}

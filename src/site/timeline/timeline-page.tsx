@@ -1,6 +1,7 @@
 import {
   amountSum,
   type CatalogueIndex,
+  loadedQuarters,
   oncePerIndex,
   type QuarterFigures,
   select,
@@ -45,6 +46,7 @@ export const timelinePage: Page = {
           search={search}
           count={positions.length}
           shared={sharedNames(index, pairs, positions)}
+          reports={loadedQuarters(index).length}
           figures={figuresOf(index, positions)}
           wrong={amountSum(index.amount('spent'), positions).leftOut}
         />
@@ -60,12 +62,14 @@ interface TimeLineProps {
   readonly search: SearchState;
   readonly count: number;
   readonly shared: readonly SharedName[];
+  /** How many quarters are published. */
+  readonly reports: number;
   readonly figures: readonly QuarterFigures[];
   /** The number of projects whose spending can't be right. */
   readonly wrong: number;
 }
 
-function TimeLine({ search, count, shared, figures, wrong }: TimeLineProps) {
+function TimeLine({ search, count, shared, reports, figures, wrong }: TimeLineProps) {
   const { pairs } = search;
   const { texts, path, counted } = useLanguage();
   return (
@@ -76,28 +80,36 @@ function TimeLine({ search, count, shared, figures, wrong }: TimeLineProps) {
       <p class="lead">{counted(texts.timeline.lead, count)}</p>
       <p class="page-links">
         <TheseProjects pairs={pairs} count={count} />
-        <a href={path(changesPath({ filters: pairs }))}>{texts.timeline.whatChanged}</a>
+        {reports > 1 && <a href={path(changesPath({ filters: pairs }))}>{texts.timeline.whatChanged}</a>}
       </p>
-      <PageContents
-        sections={[
-          { id: 'spending', label: texts.timeline.spending },
-          { id: 'stages', label: texts.timeline.stages },
-          { id: 'slippage', label: texts.timeline.slippage },
-        ]}
-      />
+      {reports > 1 && (
+        <PageContents
+          sections={[
+            { id: 'spending', label: texts.timeline.spending },
+            { id: 'stages', label: texts.timeline.stages },
+            { id: 'slippage', label: texts.timeline.slippage },
+          ]}
+        />
+      )}
       <section class="band" aria-labelledby="spending">
         <h2 id="spending">{texts.timeline.spending}</h2>
         <SpendingOverTime figures={figures} wrong={wrong} filters={pairs} />
         <p class="hint">{texts.timeline.spendingHow}</p>
       </section>
-      <section class="band" aria-labelledby="stages">
-        <h2 id="stages">{texts.timeline.stages}</h2>
-        <StagesOverTime figures={figures} />
-      </section>
-      <section class="band" aria-labelledby="slippage">
-        <h2 id="slippage">{texts.timeline.slippage}</h2>
-        <SlippageOverTime figures={figures} />
-      </section>
+      {reports === 1 ? (
+        <p>{texts.timeline.oneReport}</p>
+      ) : (
+        <>
+          <section class="band" aria-labelledby="stages">
+            <h2 id="stages">{texts.timeline.stages}</h2>
+            <StagesOverTime figures={figures} />
+          </section>
+          <section class="band" aria-labelledby="slippage">
+            <h2 id="slippage">{texts.timeline.slippage}</h2>
+            <SlippageOverTime figures={figures} />
+          </section>
+        </>
+      )}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import {
   type ReadingReport,
   readIrm,
 } from '../../../irm/index.ts';
+import { yearAndQuarter } from '../../../project/index.ts';
 import type { StoreReading } from '../../../store/index.ts';
 import { writeProjectChanges } from './project-changes.ts';
 import type { ReadingRequest } from './reading-request.ts';
@@ -131,7 +132,7 @@ function besideOf(
 ): QualityBeside {
   const quarter = compared?.comparedWith;
   if (published === undefined || quarter === undefined) return { taken };
-  const label = `${quarter.sphere} ${quarter.financialYear} Q${quarter.quarter}`;
+  const label = `${quarter.sphere} ${yearAndQuarter(quarter.financialYear, quarter.quarter)}`;
   return { taken, before: { label, taken: quarter.taken, projects: published.snapshotProjects(quarter) } };
 }
 

@@ -2,16 +2,20 @@ import { MOST_DAYS_LATE, namedQuarter } from '../../../intake/index.ts';
 import {
   daysAfter,
   financialYearFrom,
-  firstCalendarYear,
   type IrmSnapshot,
   isCalendarDate,
+  LAST_QUARTER,
+  period,
   type Quarter,
+  quarterAfter,
   quarterEnd,
   quarterKey,
+  quarterMark,
   quarterStart,
   quarters,
   type Sphere,
   spheres,
+  yearAndQuarter,
 } from '../../../project/index.ts';
 import type { ProposedKey } from '../../drafts/draft.ts';
 import type { FileFacts } from './file-facts.ts';
@@ -70,6 +74,7 @@ export function proposeKey(file: FileToPropose): ProposedKey {
 }
 
 function proposedSphere(names: readonly string[], known: Readonly<Record<Sphere, number>>): Part<Sphere> {
+  if (spheres.length === 1) return { value: spheres[0] };
   const named = spheres.filter((sphere) => names.some((name) => name.toLowerCase().includes(sphere)));
   const [more, fewer] = [...spheres].sort((a, b) => known[b] - known[a]) as [Sphere, Sphere];
   const isKnown = known[more] > known[fewer];
@@ -87,29 +92,33 @@ function proposedQuarter(
   names: readonly string[],
   spending: Readonly<Record<Quarter, number>>,
 ): Part<Quarter> {
+  if (quarters.length === 1) return { value: LAST_QUARTER };
   const named = [...new Set(names.flatMap((name) => namedQuarter(name).quarters))];
   const filled = quarters.findLast((quarter) => spending[quarter] >= FEWEST_SPENDING);
   const [first] = named;
   if (first === undefined) {
     if (filled === undefined) return { value: undefined };
-    return { value: filled, because: `Q${filled} is the last quarter in which projects spent something.` };
+    return {
+      value: filled,
+      because: `${quarterMark(filled)} is the last ${period.one} in which projects spent something.`,
+    };
   }
   if (named.length > 1)
     return {
       value: filled !== undefined && named.includes(filled) ? filled : undefined,
-      contradiction: `The names of the file and its sheets speak of ${named.map((quarter) => `Q${quarter}`).join(' and ')}.`,
+      contradiction: `The names of the file and its sheets speak of ${named.map((quarter) => quarterMark(quarter)).join(' and ')}.`,
     };
   if (filled !== undefined && filled !== first)
     return {
       value: first,
       contradiction:
         filled < first
-          ? `The name says Q${first}, but no more than ${spending[first]} projects spent something in Q${first}, and ${spending[filled]} did in Q${filled}.`
-          : `The name says Q${first}, but ${spending[filled]} projects have spent something in Q${filled} already.`,
+          ? `The name says ${quarterMark(first)}, but no more than ${spending[first]} projects spent something in ${quarterMark(first)}, and ${spending[filled]} did in ${quarterMark(filled)}.`
+          : `The name says ${quarterMark(first)}, but ${spending[filled]} projects have spent something in ${quarterMark(filled)} already.`,
     };
   return {
     value: first,
-    because: `The name says Q${first}${filled === first ? ', and so does the spending' : ''}.`,
+    because: `The name says ${quarterMark(first)}${filled === first ? ', and so does the spending' : ''}.`,
   };
 }
 
@@ -129,13 +138,13 @@ function proposedYear(
   if (next !== undefined && fits(next.financialYear) && (quarter === undefined || quarter === next.quarter))
     return {
       value: next.financialYear,
-      because: `${next.financialYear} Q${next.quarter} is the next quarter to publish.`,
+      because: `${yearAndQuarter(next.financialYear, next.quarter)} is the next ${period.one} to publish.`,
     };
   const there = published.findLast((each) => each.quarter === quarter && fits(each.financialYear));
   if (there !== undefined)
     return {
       value: there.financialYear,
-      because: `${quarterKey(there)} is the latest Q${quarter} published.`,
+      because: `${quarterKey(there)} is the latest ${quarterMark(there.quarter)} published.`,
     };
   // One year alone, like 2019, is named as both financial years that it belongs to.
   if (named.length > 2)
@@ -162,9 +171,7 @@ const isPlausible = (day: string, { financialYear, quarter }: Year): boolean =>
 function nextQuarter(published: readonly IrmSnapshot[]): Year | undefined {
   const latest = [...published].sort((a, b) => quarterKey(a).localeCompare(quarterKey(b))).at(-1);
   if (latest === undefined) return undefined;
-  const { financialYear, quarter } = latest;
-  if (quarter < 4) return { financialYear, quarter: (quarter + 1) as Quarter };
-  return { financialYear: financialYearFrom(firstCalendarYear(financialYear) + 1), quarter: 1 };
+  return quarterAfter(latest.financialYear, latest.quarter);
 }
 
 function proposedDay(
@@ -182,7 +189,7 @@ function proposedDay(
   if (of !== undefined && other !== undefined && fitting.length === 0)
     return {
       value: other,
-      contradiction: `The name says ${other}, which is not within ${MOST_DAYS_LATE} days after ${financialYear} Q${quarter}.`,
+      contradiction: `The name says ${other}, which is not within ${MOST_DAYS_LATE} days after ${yearAndQuarter(of.financialYear, of.quarter)}.`,
     };
   if (of !== undefined && isPlausible(today, of)) return { value: today, because: 'It arrived today.' };
   return { value: undefined };

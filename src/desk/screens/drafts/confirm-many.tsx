@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { quarters, sphereNames, spheres } from '../../../project/index.ts';
+import { LAST_QUARTER, period, quarterMark, quarters, sphereNames, spheres } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot } from '../../../store/index.ts';
 import type { Account } from '../../accounts/account.ts';
 import { DayField } from '../../components/day-field.tsx';
@@ -45,7 +45,7 @@ interface ConfirmManyProps {
 /** The quarters of several files, as they are proposed, to be checked and confirmed together. */
 export const ConfirmManyPage = ({ files, published, today, left }: ConfirmManyProps): VNode => (
   <Screen
-    title="Which quarters are they?"
+    title={`Which ${period.other} are they?`}
     lead="The desk proposes what each file suggests. Check them, then confirm those that you have chosen. What does not agree is not chosen."
   >
     {left.map((sentence) => (
@@ -107,11 +107,15 @@ function FileFields({ draft, values, faults, published, today }: FileFieldsProps
           {...common('financialYear')}
           options={options(yearsToChoose(values.financialYear, published, today).map((year) => [year, year]))}
         />
-        <Field
-          label="Quarter"
-          {...common('quarter')}
-          options={options(quarters.map((quarter) => [String(quarter), `Q${quarter}`]))}
-        />
+        {quarters.length === 1 ? (
+          <input type="hidden" name={common('quarter').name} value={LAST_QUARTER} />
+        ) : (
+          <Field
+            label={period.One}
+            {...common('quarter')}
+            options={options(quarters.map((quarter) => [String(quarter), quarterMark(quarter)]))}
+          />
+        )}
         <DayField label="Taken on" {...common('taken')} />
         <Field label="If it is published" {...common('mode')} options={options(Object.entries(modeNames))} />
         <Field label="Control total (optional)" size={18} {...common('controlTotal')} />

@@ -5,6 +5,9 @@ import {
   firstCalendarYear,
   type IrmSnapshot,
   isFinancialYear,
+  LAST_QUARTER,
+  period,
+  quarterMark,
   quarterMonths,
   quarters,
   sphereNames,
@@ -84,19 +87,23 @@ export const QuarterForm = ({ because, draft, values, faults, published, today }
             })),
           ]}
         />
-        <Field
-          label="Quarter"
-          name="quarter"
-          value={values.quarter}
-          error={faults.quarter}
-          options={[
-            { value: '', label: 'Choose' },
-            ...quarters.map((quarter) => ({
-              value: String(quarter),
-              label: `Q${quarter} (${quarterMonths(quarter)})`,
-            })),
-          ]}
-        />
+        {quarters.length === 1 ? (
+          <input type="hidden" name="quarter" value={LAST_QUARTER} />
+        ) : (
+          <Field
+            label={period.One}
+            name="quarter"
+            value={values.quarter}
+            error={faults.quarter}
+            options={[
+              { value: '', label: 'Choose' },
+              ...quarters.map((quarter) => ({
+                value: String(quarter),
+                label: `${quarterMark(quarter)} (${quarterMonths(quarter)})`,
+              })),
+            ]}
+          />
+        )}
         <DayField
           label="Taken on"
           name="taken"
@@ -116,12 +123,12 @@ export const QuarterForm = ({ because, draft, values, faults, published, today }
             {
               value: 'replace',
               label: modeNames.replace,
-              hint: 'The file has the whole quarter: projects that it lacks leave it.',
+              hint: `The file has the whole ${period.one}: projects that it lacks leave it.`,
             },
             {
               value: 'add',
               label: modeNames.add,
-              hint: 'The file has a part of the quarter, such as one department: the others stay.',
+              hint: `The file has a part of the ${period.one}, such as one department: the others stay.`,
             },
           ]}
         />

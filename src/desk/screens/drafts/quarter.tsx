@@ -1,4 +1,4 @@
-import { sphereNames } from '../../../project/index.ts';
+import { sphereNames, yearAndQuarter } from '../../../project/index.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
@@ -117,7 +117,10 @@ async function quarterPage(
             <Facts
               facts={[
                 ['Sphere', draft.sphere && sphereNames[draft.sphere]],
-                ['Quarter', draft.financialYear && `${draft.financialYear} Q${draft.quarter}`],
+                [
+                  'Quarter',
+                  draft.financialYear && draft.quarter && yearAndQuarter(draft.financialYear, draft.quarter),
+                ],
                 ['Taken on', draft.taken && longDate(draft.taken)],
                 ['What it does', draft.mode && modeNames[draft.mode]],
                 ['Control total', draft.controlTotal && exactMoney(Number(draft.controlTotal))],

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { exampleYear, spheres } from '../../../project/index.ts';
+import { exampleYear, LAST_QUARTER, spheres } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot, RollBackPlan } from '../../../store/index.ts';
 import { When } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
@@ -123,7 +123,7 @@ const ReasonAndName = ({ name, typed }: ReasonAndNameProps): VNode => (
       name="name"
       hint={
         name === undefined
-          ? `Like ${quarterOfSphere({ sphere: spheres[0]!, financialYear: exampleYear, quarter: 4 })}, so that no other quarter is removed by mistake.`
+          ? `Like ${quarterOfSphere({ sphere: spheres[0]!, financialYear: exampleYear, quarter: LAST_QUARTER })}, so that no other quarter is removed by mistake.`
           : 'So that nothing is undone by mistake.'
       }
       required

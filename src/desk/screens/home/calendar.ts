@@ -92,7 +92,7 @@ const allQuarters = (from: number, until: number): readonly { key: string; end: 
 
 /** The quarter after a key. */
 function quarterAfter(key: string): string | undefined {
-  const year = firstCalendarYear(key.slice(0, 7));
+  const year = firstCalendarYear(key);
   return allQuarters(year, year + 1).find((each) => each.key > key)?.key;
 }
 

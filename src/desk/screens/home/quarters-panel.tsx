@@ -1,4 +1,10 @@
-import { sphereNames, spheres } from '../../../project/index.ts';
+import {
+  quarters as allQuarters,
+  period,
+  quarterMark,
+  sphereNames,
+  spheres,
+} from '../../../project/index.ts';
 import { stateKinds, stateNames } from '../../components/draft-state.tsx';
 import { Tag } from '../../components/notice.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -24,22 +30,22 @@ interface QuartersPanelProps {
 
 /** How far each quarter of each sphere is. */
 export const QuartersPanel = ({ quarters, drafts, today, mayUpload, isWhole }: QuartersPanelProps) => (
-  <Panel id="quarters" title="Quarters">
+  <Panel id="quarters" title={period.Other}>
     {spheres.map((sphere) => {
       const of = <T extends { sphere: string | null }>(all: readonly T[]): T[] =>
         all.filter((each) => each.sphere === sphere);
       const years = calendarOf(of(quarters), of(drafts), today);
       const shown = isWhole ? years : years.slice(0, ROWS_AT_FIRST);
       return (
-        <section key={sphere} class="table-frame" aria-label={`Quarters, ${sphereNames[sphere]}`}>
+        <section key={sphere} class="table-frame" aria-label={`${period.Other}, ${sphereNames[sphere]}`}>
           <table class="data-table quarters">
             <caption>{sphereNames[sphere]}</caption>
             <thead>
               <tr>
                 <th scope="col">Year</th>
-                {['Q1', 'Q2', 'Q3', 'Q4'].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
+                {allQuarters.map((quarter) => (
+                  <th key={quarter} scope="col">
+                    {allQuarters.length === 1 ? 'Report' : quarterMark(quarter)}
                   </th>
                 ))}
               </tr>
@@ -71,7 +77,7 @@ const Year = ({ year, mayUpload }: YearProps) =>
     <tr>
       <th scope="row">{year.year}</th>
       {year.cells.map((cell) => (
-        <td key={cell.quarter} data-quarter={`Q${cell.quarter}`}>
+        <td key={cell.quarter} data-quarter={quarterMark(cell.quarter)}>
           <Cell cell={cell} mayUpload={mayUpload} />
         </td>
       ))}
@@ -79,7 +85,7 @@ const Year = ({ year, mayUpload }: YearProps) =>
   ) : (
     <tr>
       <th scope="row">{year.from === year.until ? year.from : `${year.from} to ${year.until}`}</th>
-      <td colSpan={4} class="is-quiet">
+      <td colSpan={allQuarters.length} class="is-quiet">
         Nothing was published.
       </td>
     </tr>

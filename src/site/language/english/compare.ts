@@ -1,22 +1,25 @@
+import { levelNames, period, smallestLevel } from '../../../project/index.ts';
+
+const { province } = levelNames;
+const municipality = levelNames[smallestLevel];
 /** Places, departments or firms side by side. */
 export const compare = {
   title: 'Compare',
   titleOf: 'Compare {subjects}',
-  description:
-    'Provinces, municipalities, departments or firms side by side: projects, stages, costs, moved completion dates and spending.',
-  lead: 'Choose two to four provinces, municipalities, departments or firms to see them side by side.',
+  description: `${province.Other}, ${municipality.other}, departments or firms side by side: projects, stages, costs, moved completion dates and spending.`,
+  lead: `Choose two to four ${province.other}, ${municipality.other}, departments or firms to see them side by side.`,
   chosen: 'Compared',
   remove: 'Remove',
   choose: 'Add a place or a department',
   none: 'Choose …',
   firm: 'or a firm, by its name',
   add: 'Add',
-  provinces: 'Provinces',
-  municipalities: 'Municipalities',
+  provinces: province.Other,
+  municipalities: municipality.Other,
   departments: 'Departments',
   full: 'Four are compared. Remove one to add another.',
   unknown: 'We ignored “{value}” because no place, department or firm has this address.',
-  several: 'We ignored “{value}” because several municipalities have this name: {labels}.',
+  several: `We ignored “{value}” because several ${municipality.other} have this name: {labels}.`,
   unknownFirm: 'We found no firm with the name “{value}”.',
   tooMany: 'We ignored “{value}” because at most four can be compared.',
   figures: 'Figures',
@@ -33,7 +36,7 @@ export const compare = {
   spent: 'Spent so far',
   share: '{share}',
   how: 'From the latest report of each project. Sums and medians leave out amounts that can’t be right. Half of the projects cost more than the median, half less. Completion has moved by the days from the first reported completion date to the latest. Overdue projects are a share of those still to be completed. Projects differ in kind and size: a higher figure is not a worse place.',
-  spending: 'Spending by quarter',
+  spending: `Spending by ${period.one}`,
   sameScale: 'All charts have the same scale.',
   withOthers: 'Compare {name} with',
   another: 'another one',

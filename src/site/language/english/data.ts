@@ -3,12 +3,15 @@ import {
   type FieldName,
   fieldGroups,
   fields,
+  levelNames,
   type Phase,
   type Sphere,
   sphereNames,
   statuses,
 } from '../../../project/index.ts';
 import { type Measure, type QualityFlag, qualityFlags } from '../../../quality/index.ts';
+
+const { district_municipality: district, local_municipality: municipality } = levelNames;
 
 type NameOf<T extends string> = Readonly<Record<T, string>>;
 
@@ -35,8 +38,8 @@ export const data = {
     government_label: 'Reported by',
     sphere: 'Sphere of government',
     financial_year: 'Last reported in',
-    local_municipality: 'Municipality',
-    district_municipality: 'District',
+    local_municipality: municipality.One,
+    district_municipality: district.One,
     main_contractor: 'Contractor',
   },
   /** What a field means. Fields with a plain label need no explanation. */

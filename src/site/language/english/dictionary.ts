@@ -1,5 +1,5 @@
 import { historyColumns } from '../../../export/index.ts';
-import { CURRENCY_NAME } from '../../../project/index.ts';
+import { CURRENCY_NAME, period } from '../../../project/index.ts';
 
 /** The data dictionary: every field of the files. Fields have their meanings and caveats in `data`. */
 export const dictionary = {
@@ -37,5 +37,5 @@ export const dictionary = {
   since: 'since {quarter}',
   never: 'not reported yet',
   filled: 'filled for {share} of the projects',
-  notInCsv: 'only in files of every quarter',
+  notInCsv: `only in files of every ${period.one}`,
 } as const;

@@ -1,11 +1,14 @@
+import { levelNames, period } from '../../../project/index.ts';
+
+const { province } = levelNames;
 /** The page with the files of the whole catalogue. */
 export const downloads = {
   title: 'Download everything',
   description: 'The whole catalogue of infrastructure projects as files, in every format.',
   lead: 'Every project with all its fields, one file for each format: data for {months}, collected on {day}. We make new files when a report is published, the last time on {published}. You can resume an interrupted download.',
   newest: 'The newest report of each project',
-  history: 'All reports of every quarter',
-  smallerOc4ids: 'OC4IDS, line by line or by province',
+  history: `All reports of every ${period.one}`,
+  smallerOc4ids: `OC4IDS, line by line or by ${province.one}`,
   file: 'File',
   size: 'Size',
   compressed: 'Compressed',

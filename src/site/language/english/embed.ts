@@ -1,3 +1,6 @@
+import { levelNames, period } from '../../../project/index.ts';
+
+const { province } = levelNames;
 /** Pictures for link previews, embeds, and charts as files. */
 export const embed = {
   sample: 'Sample data',
@@ -34,12 +37,12 @@ export const embed = {
   listMore: { one: 'and {count} other project', other: 'and {count} other projects' },
   spent: 'Spent so far',
   completion: 'Estimated completion',
-  spendingByQuarterOf: 'Spending by quarter: {title}',
+  spendingByQuarterOf: `Spending by ${period.one}: {title}`,
   spendingOf: 'Spending on {name}',
-  spentInQuarter: 'Spent in the quarter',
+  spentInQuarter: `Spent in the ${period.one}`,
   spentToDate: 'Spent to date',
   stagesOf: 'Stages: {title}',
-  provincesOf: 'Overdue by province: {title}',
+  provincesOf: `Overdue by ${province.one}: {title}`,
   /** The section with code to copy. */
   code: {
     heading: 'Embed in an article',
@@ -50,8 +53,8 @@ export const embed = {
     list: 'List of the first projects',
     charts: {
       stages: 'Chart of the stages',
-      provinces: 'Map of the provinces: overdue',
-      timeline: 'Chart of the spending by quarter',
+      provinces: `Map of the ${province.other}: overdue`,
+      timeline: `Chart of the spending by ${period.one}`,
     },
     picture: 'Picture with a link',
     files: 'Charts as files (SVG)',

@@ -1,5 +1,5 @@
 import { country } from '../../../country/index.ts';
-import { quarterMonths, quarters } from '../../../project/index.ts';
+import { period, quarterMark, quarterMonths, quarters, yearMonths } from '../../../project/index.ts';
 
 export interface Term {
   readonly name: string;
@@ -65,13 +65,15 @@ export const glossary = {
       meaning: 'Firms and bodies whose role the report does not name.',
     },
     quarter: {
-      name: 'Quarter',
-      meaning: `A quarter of a financial year: ${quarters.map((quarter) => `Q${quarter}${quarter === 1 ? ' is' : ''} ${quarterMonths(quarter)}`).join(', ')}.`,
+      name: period.One,
+      meaning:
+        quarters.length === 1
+          ? `A financial year, which runs from ${yearMonths}. There is one report of each.`
+          : `A ${period.one} of a financial year: ${quarters.map((quarter) => `${quarterMark(quarter)}${quarter === 1 ? ' is' : ''} ${quarterMonths(quarter)}`).join(', ')}.`,
     },
     collected: {
       name: 'Collected on',
-      meaning:
-        'The day on which the reports of a quarter were taken from the reporting system. What happened later is not in them.',
+      meaning: `The day on which the reports of a ${period.one} were taken from the reporting system. What happened later is not in them.`,
     },
   },
   /** Words of the country's reports, by the section that they stand in. */

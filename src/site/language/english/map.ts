@@ -1,4 +1,7 @@
+import { levelNames } from '../../../project/index.ts';
 import { data } from './data.ts';
+
+const { province } = levelNames;
 
 const overdue = data.flags.completion_overdue.meaning;
 
@@ -48,8 +51,8 @@ export const map = {
       other: '{province}: {overdue} of {count} projects still to be completed overdue ({share})',
     },
     covered: {
-      one: `Of {count} project still to be completed, with a province. Overdue: ${overdue}`,
-      other: `Of {count} projects still to be completed, with a province. Overdue: ${overdue}`,
+      one: `Of {count} project still to be completed, with a ${province.one}. Overdue: ${overdue}`,
+      other: `Of {count} projects still to be completed, with a ${province.one}. Overdue: ${overdue}`,
     },
   },
   /** What the scripts of maps write. */

@@ -1,3 +1,6 @@
+import { levelNames, period } from '../../../project/index.ts';
+
+const { district_municipality: district } = levelNames;
 /** The page of a project. */
 export const project = {
   /** The description of a page for search engines: those sentences that apply. */
@@ -25,8 +28,8 @@ export const project = {
     /** A part of the bar of stages: how many projects, and which share of all. */
     bar: '{stage}: {count} ({share})',
     stalled: {
-      one: 'Stalled: no progress and no spending for {count} quarter',
-      other: 'Stalled: no progress and no spending for {count} quarters',
+      one: `Stalled: no progress and no spending for {count} ${period.one}`,
+      other: `Stalled: no progress and no spending for {count} ${period.other}`,
     },
   },
   figures: {
@@ -51,7 +54,7 @@ export const project = {
   spending: {
     title: 'What has been spent',
     nothing: 'No spending has been reported, so there is no chart.',
-    inQuarter: 'Spent in the quarter',
+    inQuarter: `Spent in the ${period.one}`,
     toDate: 'Spent to date',
     estimate: 'Total estimated cost',
     chart: 'Chart of the spending. {summary} The table below has all figures.',
@@ -59,9 +62,9 @@ export const project = {
     estimated: 'Estimated to cost {amount}.',
     date: '{label}: {day}',
     table: 'The figures as a table',
-    tableLabel: 'Spending by quarter',
-    tableCaption: 'Spending by quarter, newest first',
-    quarter: 'Quarter',
+    tableLabel: `Spending by ${period.one}`,
+    tableCaption: `Spending by ${period.one}, newest first`,
+    quarter: period.One,
     stage: 'Stage',
   },
   reports: {
@@ -88,7 +91,7 @@ export const project = {
   },
   where: {
     title: 'Where it is',
-    district: '{district} district',
+    district: `{district} ${district.one}`,
     outside: 'The reported position ({latitude}, {longitude}) is not in the country, so there is no map.',
     none: 'No position was reported, so there is no map.',
   },

@@ -1,3 +1,8 @@
+import { levelNames, period, smallestLevel } from '../../../project/index.ts';
+import { STALLED_FOR } from '../../../quality/index.ts';
+
+const { province } = levelNames;
+const municipality = levelNames[smallestLevel];
 /** The ranked lists. Every list says how it is calculated and what may explain it. */
 export const ranked = {
   title: 'Rankings',
@@ -21,7 +26,7 @@ export const ranked = {
       },
       figure: '{amount} over',
       facts: '{spent} spent, {estimate} estimated: {share} more.',
-      how: 'Overspending is what has been spent to date minus the estimated total cost, both from the latest report. Spent to date is the total that the department reports. Without a total, it is the sum of the previous years and the quarters of this year.',
+      how: `Overspending is what has been spent to date minus the estimated total cost, both from the latest report. Spent to date is the total that the department reports. Without a total, it is the sum of the previous years and the ${period.other} of this year.`,
       explain:
         'The estimate may not have been updated when the work or the contract changed. It may leave out fees or land, or be mistyped. Spending may include penalties, claims or work for other projects. On a long building site prices rise.',
     },
@@ -95,30 +100,30 @@ export const ranked = {
         other:
           '{count} more were under construction when they were last reported; the newest reports do not mention them.',
       },
-      figure: { one: '{count} quarter', other: '{count} quarters' },
+      figure: { one: `{count} ${period.one}`, other: `{count} ${period.other}` },
       facts: '{spent} spent, {estimate} estimated.',
-      how: 'A project is stalled if it is under construction, has been at the same stage for four quarters or longer, and has spent nothing in the last four quarters. It is ranked by the number of quarters that both have lasted. The reports begin with {quarter}; a longer standstill is not known.',
+      how: `A project is stalled if it is under construction, has been at the same stage for ${STALLED_FOR} or longer, and has spent nothing in the last ${STALLED_FOR.replace(/^a /, '')}. It is ranked by the number of ${period.other} that both have lasted. The reports begin with {quarter}; a longer standstill is not known.`,
       explain:
         'Payments may be booked late or under another project. The contractor may have been replaced, or the work may wait for a court, for land or for money. The department may have sent the same figures again.',
     },
     'one-firm': {
       title: 'Most projects of one firm in one place',
-      lead: 'Firms that build several projects in the same municipality.',
+      lead: `Firms that build several projects in the same ${municipality.one}.`,
       listed: {
-        one: '{count} firm has several projects in one municipality',
-        other: '{count} times, a firm has several projects in one municipality',
+        one: `{count} firm has several projects in one ${municipality.one}`,
+        other: `{count} times, a firm has several projects in one ${municipality.one}`,
       },
       asked: {
-        one: 'Counted in {count} project that names a contractor and a municipality.',
-        other: 'Counted in {count} projects that name a contractor and a municipality.',
+        one: `Counted in {count} project that names a contractor and a ${municipality.one}.`,
+        other: `Counted in {count} projects that name a contractor and a ${municipality.one}.`,
       },
       unknown: {
-        one: '{count} more is left out: it names no contractor or no municipality.',
-        other: '{count} more are left out: they name no contractor or no municipality.',
+        one: `{count} more is left out: it names no contractor or no ${municipality.one}.`,
+        other: `{count} more are left out: they name no contractor or no ${municipality.one}.`,
       },
       figure: { one: '{count} project', other: '{count} projects' },
       facts: '{cost} estimated cost together.',
-      how: 'Counts the projects of a municipality, at any stage, that name the firm as a main contractor, alone or with others, in any spelling of its name.',
+      how: `Counts the projects of a ${municipality.one}, at any stage, that name the firm as a main contractor, alone or with others, in any spelling of its name.`,
       explain:
         'A large firm, or the only one near by, can win many tenders fairly. One contract may cover many small projects that are reported one by one, such as toilets for several schools. A framework contract names one firm for a whole area.',
     },
@@ -165,7 +170,7 @@ export const ranked = {
   filter: {
     title: 'Narrow the list',
     words: 'Words',
-    anyProvince: 'All provinces',
+    anyProvince: `All ${province.other}`,
     anyDepartment: 'All departments',
     show: 'Show',
   },

@@ -1,16 +1,18 @@
+import { levelNames, period } from '../../../project/index.ts';
 import { data } from './data.ts';
+
+const { province } = levelNames;
 
 const overdue = data.flags.completion_overdue.meaning;
 
 /** The scorecard of departments. */
 export const scorecard = {
   title: 'How well departments report',
-  description:
-    'A scorecard of departments: what they leave out of their reports on infrastructure projects, what is overdue, and what can’t be right, quarter by quarter.',
+  description: `A scorecard of departments: what they leave out of their reports on infrastructure projects, what is overdue, and what can’t be right, ${period.one} by ${period.one}.`,
   lead: 'What departments leave out of their reports, what is overdue, and what can’t be right. Shares lead to their projects.',
   noScore:
     'There is no total score: it would hide what is meant. The scorecard judges reports, not people. A department with many projects in hard places may have good reasons, and shares of a few projects change with each of them.',
-  all: 'All departments, quarter by quarter',
+  all: `All departments, ${period.one} by ${period.one}`,
   departments: 'By department',
   now: 'By the latest report of each project.',
   more: { one: '{count} more department', other: '{count} more departments' },
@@ -24,7 +26,7 @@ export const scorecard = {
   },
   columns: {
     department: 'Department',
-    quarter: 'Quarter',
+    quarter: period.One,
     projects: 'Projects',
     leftOut: 'Left out',
     trend: 'Left out, over time',
@@ -40,7 +42,7 @@ export const scorecard = {
   trend: '{first} → {last}',
   /** On the page of a department. */
   ofDepartment: {
-    heading: 'Its reports, quarter by quarter',
+    heading: `Its reports, ${period.one} by ${period.one}`,
     link: 'Compare with all departments',
   },
   how: {
@@ -55,7 +57,7 @@ export const scorecard = {
     },
     wrong: {
       term: 'Can’t be right',
-      text: 'Projects with at least one of these: coordinates outside the province, a negative or zero cost, a completion before the start, an unknown province or an unknown stage.',
+      text: `Projects with at least one of these: coordinates outside the ${province.one}, a negative or zero cost, a completion before the start, an unknown ${province.one} or an unknown stage.`,
     },
     contractor: {
       term: 'No contractor',
@@ -66,8 +68,8 @@ export const scorecard = {
       text: 'Compared with the projects of the same kind and department. It may be a typing error, or a very large project.',
     },
     quarters: {
-      term: 'Quarter by quarter',
-      text: 'Each quarter counts what its own report says, by the same rules. Projects count for the department of their latest report, which may have had another name before.',
+      term: `${period.One} by ${period.one}`,
+      text: `Each ${period.one} counts what its own report says, by the same rules. Projects count for the department of their latest report, which may have had another name before.`,
     },
   },
 } as const;

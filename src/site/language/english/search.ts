@@ -1,5 +1,8 @@
 import { country } from '../../../country/index.ts';
-import { CURRENCY_NAME } from '../../../project/index.ts';
+import { CURRENCY_NAME, levelNames, period, smallestLevel } from '../../../project/index.ts';
+
+const { province, district_municipality: district, local_municipality: municipality } = levelNames;
+const smallest = levelNames[smallestLevel];
 
 const { word, town } = country.words.searched;
 
@@ -23,7 +26,7 @@ export const search = {
 
   start: {
     heading: 'What government is building, what it costs and how far it is',
-    lead: 'Schools, clinics, roads, libraries and housing: every public infrastructure project that departments report, quarter by quarter.',
+    lead: `Schools, clinics, roads, libraries and housing: every public infrastructure project that departments report, ${period.one} by ${period.one}.`,
     description: {
       one: 'The schools, clinics, roads, libraries and housing that government builds: {count} project, what it costs, who is responsible and how far it is.',
       other:
@@ -36,10 +39,10 @@ export const search = {
     finished: 'Finished',
     latestReport: 'Latest report',
     collected: '{quarter}, collected on {day}',
-    byProvince: 'By province',
-    otherGroups: 'By department, municipality, funding and contractor →',
-    projectsByProvince: 'Projects by province',
-    province: 'Province',
+    byProvince: `By ${province.one}`,
+    otherGroups: `By department, ${smallest.one}, funding and contractor →`,
+    projectsByProvince: `Projects by ${province.one}`,
+    province: province.One,
     recentChanges: 'Recent large changes',
     allChanges: 'All changes since {quarter} →',
   },
@@ -61,9 +64,9 @@ export const search = {
       projectsNear: { one: '{count} project near', other: '{count} projects near' },
       groups: {
         name: 'Projects',
-        province: 'Provinces',
-        local_municipality: 'Municipalities',
-        district_municipality: 'Municipalities',
+        province: province.Other,
+        local_municipality: smallest.Other,
+        district_municipality: smallest.Other,
         department: 'Departments',
         contractor: 'Contractors',
         near: 'Places',
@@ -153,15 +156,15 @@ export const search = {
     several: {
       label: 'What “{name}” may mean',
       /** In titles of what cannot ask. */
-      inProvinces: '{filter} in {count} provinces',
+      inProvinces: `{filter} in {count} ${province.other}`,
       ofGovernments: '{filter} of {count} governments',
       local_municipality: {
-        one: '{count} municipality is called “{name}”:',
-        other: '{count} municipalities are called “{name}”. Which one do you mean?',
+        one: `{count} ${municipality.one} is called “{name}”:`,
+        other: `{count} ${municipality.other} are called “{name}”. Which one do you mean?`,
       },
       district_municipality: {
-        one: '{count} district is called “{name}”:',
-        other: '{count} districts are called “{name}”. Which one do you mean?',
+        one: `{count} ${district.one} is called “{name}”:`,
+        other: `{count} ${district.other} are called “{name}”. Which one do you mean?`,
       },
       department: {
         one: '{count} government has a department called “{name}”:',
@@ -177,8 +180,8 @@ export const search = {
       other: '{count} projects near {place} (within {km} km)',
     },
     municipality: {
-      one: '{count} project in the municipality {municipality}',
-      other: '{count} projects in the municipality {municipality}',
+      one: `{count} project in the ${smallest.one} {municipality}`,
+      other: `{count} projects in the ${smallest.one} {municipality}`,
     },
     source: 'Places: {source} ({licence})',
     choices: 'Places of this name',
@@ -228,8 +231,7 @@ export const search = {
     show: { one: 'Show {count} project', other: 'Show {count} projects' },
     showUnknown: 'Show projects',
     more: '{number} more',
-    municipalityFirst:
-      'Choose a province or district first, or type the name of a municipality into the search box.',
+    municipalityFirst: `Choose a ${province.one} or ${district.one} first, or type the name of a ${municipality.one} into the search box.`,
     costAndCompletion: 'Cost and completion',
     cost: `Estimated cost in ${CURRENCY_NAME}`,
     completion: 'Estimated completion',

@@ -1,4 +1,8 @@
+import { levelNames, period, smallestLevel } from '../../../project/index.ts';
 import { data } from './data.ts';
+
+const { province, district_municipality: district } = levelNames;
+const municipality = levelNames[smallestLevel];
 
 const overdue = data.flags.completion_overdue.meaning;
 
@@ -10,8 +14,8 @@ export const subjects = {
   /** Short names of long headings, for links to them. */
   contents: { compared: 'Neighbours compared', changes: 'What changed' },
   kinds: {
-    province: 'Province',
-    municipality: 'Municipality',
+    province: province.One,
+    municipality: municipality.One,
     department: 'Department',
     firm: 'Firm',
   },
@@ -20,8 +24,8 @@ export const subjects = {
     other: '{name}: {count} public infrastructure projects, their cost, stages and changes.',
   },
   lead: {
-    province: 'Public infrastructure projects that departments report in this province.',
-    municipality: 'Public infrastructure projects that departments report in this municipality of {within}.',
+    province: `Public infrastructure projects that departments report in this ${province.one}.`,
+    municipality: `Public infrastructure projects that departments report in this ${municipality.one} of {within}.`,
     department: 'Public infrastructure projects that this department reports to the government of {within}.',
     national: 'Public infrastructure projects that this national department reports.',
     firm: 'Public infrastructure projects that name this firm as their main contractor, in any spelling.',
@@ -54,14 +58,14 @@ export const subjects = {
     label: 'Map of the projects of {name}; the search shows the same projects as a list.',
   },
   changes: {
-    heading: 'What changed in the last quarter',
+    heading: `What changed in the last ${period.one}`,
     none: 'From {since} to {until}, no cost, completion date or stage changed, and no project came or went.',
     some: {
       one: 'From {since} to {until}, {count} project changed, appeared or vanished.',
       other: 'From {since} to {until}, {count} projects changed, appeared or vanished. The largest changes:',
     },
     all: { one: 'See the change', other: 'See all {count} changes' },
-    oneQuarter: 'Only one quarter is loaded, so nothing can be compared yet.',
+    oneQuarter: `Only one ${period.each} report is published so far. When there is another one, what changed stands here.`,
   },
   lists: {
     largest: 'Largest projects',
@@ -77,22 +81,22 @@ export const subjects = {
   },
   related: {
     heading: 'Who and where',
-    municipality: 'Municipalities',
+    municipality: municipality.Other,
     department: 'Departments',
     firm: 'Firms',
-    province: 'Provinces',
+    province: province.Other,
     more: { one: '{count} more', other: '{count} more' },
     unnamed: {
-      one: '{count} project names no municipality',
-      other: '{count} projects name no municipality',
+      one: `{count} project names no ${municipality.one}`,
+      other: `{count} projects name no ${municipality.one}`,
     },
   },
   compared: {
     heading: 'Compared with its neighbours',
-    provinces: 'All provinces.',
-    district: 'The municipalities of the district {district}.',
-    metros: 'The metropolitan municipalities.',
-    departments: 'Departments of the same name in other provinces.',
+    provinces: `All ${province.other}.`,
+    district: `The ${municipality.other} of the ${district.one} {district}.`,
+    metros: `The metropolitan ${municipality.other}.`,
+    departments: `Departments of the same name in other ${province.other}.`,
     how: 'Median and total are of costs above zero that can be right. Median: half of these are higher, half lower. Shares are of all projects of a row, overdue ones of those still to be completed.',
     name: 'Name',
     projects: 'Projects',
@@ -124,14 +128,14 @@ export const subjects = {
     delays: 'completion moved furthest',
     search: { one: 'See the project in the search', other: 'See all {count} projects in the search' },
   },
-  namesakes: 'Municipalities of the same name elsewhere:',
+  namesakes: `${municipality.Other} of the same name elsewhere:`,
   several: {
     title: 'Which {name} do you mean?',
-    lead: 'Several provinces have a municipality of this name. Each has a page of its own:',
+    lead: `Several ${province.other} have a ${municipality.one} of this name. Each has a page of its own:`,
   },
   unknown: {
-    province: 'No project is reported in a province of this name',
-    municipality: 'No project is reported in a municipality of this name',
+    province: `No project is reported in a ${province.one} of this name`,
+    municipality: `No project is reported in a ${municipality.one} of this name`,
     department: 'No project is reported by a department of this name',
     firm: 'No project is reported with a firm of this name',
     advice: 'The address may be mistyped, or the reports may write the name in another way.',
