@@ -76,13 +76,20 @@ describe('a profile', () => {
     expect(read(changed('synonyms.txt', 'loo', 'bog')).checksum).not.toBe(country.checksum);
   });
 
-  test('may lack every table but three, and the words of texts', () => {
+  test('may lack every table but two, and the words of texts', () => {
     const missing = Object.fromEntries(
       Object.keys(smallProfile)
-        .filter((name) => !['country.json', 'areas.csv', 'statuses.csv', 'words.json'].includes(name))
+        .filter((name) => !['country.json', 'areas.csv', 'words.json'].includes(name))
         .map((name) => [name, undefined]),
     );
+    const { statuses } = read(missing);
+    expect(statuses.map(({ oc4ids, status }) => oc4ids || status)).toEqual([
+      ...['identification', 'preparation', 'implementation', 'completion'],
+      ...['Maintenance', 'Decommissioning', 'completed', 'cancelled'],
+    ]);
     expect(read(missing)).toMatchObject({
+      columns: [],
+      codes: [],
       grants: [],
       places: [],
       terms: [],
@@ -302,10 +309,8 @@ test.each([
   expect(() => read(changed(name, from, to))).toThrow(new CountryError(message));
 });
 
-test.each(['country.json', 'areas.csv', 'statuses.csv', 'words.json'])('%s must be there', (name) => {
+test.each(['country.json', 'areas.csv', 'words.json'])('%s must be there', (name) => {
   expect(() => read({ [name]: undefined })).toThrow(
-    new CountryError(
-      `${name} is missing or empty: a profile needs country.json, areas.csv, statuses.csv and words.json.`,
-    ),
+    new CountryError(`${name} is missing or empty: a profile needs country.json, areas.csv and words.json.`),
   );
 });

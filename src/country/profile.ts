@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cellWords } from './cell-words.ts';
+import { oc4idsStatuses } from './oc4ids-statuses.ts';
 import { land, provinceOutlines } from './outlines.ts';
 import { CountryError, type Place, type Reader, readCsv, readJson } from './profile-file.ts';
 import { nameIn, newName } from './readers.ts';
@@ -10,6 +11,8 @@ import {
   areaColumns,
   boundsColumns,
   checkBounds,
+  codeColumns,
+  columnColumns,
   examples,
   firms,
   grantColumns,
@@ -29,8 +32,8 @@ const NO_LAND = { type: 'MultiPolygon' as const, coordinates: [] };
 export type Country = ReturnType<typeof readCountry>;
 
 /**
- * Reads a profile. `country.json`, `areas.csv`, `statuses.csv` and `words.json` must be there; a table
- * that is missing is empty. Fails with `CountryError`.
+ * Reads a profile. `country.json`, `areas.csv` and `words.json` must be there; without `statuses.csv`,
+ * statuses are those of OC4IDS; any other table that is missing is empty. Fails with `CountryError`.
  */
 export function readCountry(files: ProfileFiles) {
   const checksum = createHash('sha256');
@@ -66,7 +69,9 @@ export function readCountry(files: ProfileFiles) {
     provinces: Object.freeze([...provinces]),
     statuses: needed(
       'statuses.csv',
-      csv('statuses.csv', { status: newName(), ...statusColumns }, statusCheck()),
+      files('statuses.csv') === undefined
+        ? readCsv('OC4IDS', oc4idsStatuses, { status: newName(), ...statusColumns }, statusCheck())
+        : csv('statuses.csv', { status: newName(), ...statusColumns }, statusCheck()),
     ),
     grants: csv('grants.csv', { name: newName(), ...grantColumns }),
     firms: json('firms.json', firms) ?? { legalForms: [], remarks: [], ownDepartment: [], publicBodies: [] },
@@ -79,6 +84,8 @@ export function readCountry(files: ProfileFiles) {
     /** The land around it. */
     neighbours: json('neighbours.geojson', land) ?? NO_LAND,
     synonyms: synonyms === undefined ? [] : synonymRules(synonyms.file, synonyms.text),
+    codes: csv('codes.csv', codeColumns),
+    columns: csv('columns.csv', columnColumns),
     cellWords: jsonOrEmpty('cell-words.json', cellWords),
     searchWords: jsonOrEmpty('search-words.json', searchWords),
     apiExamples: json('api-examples.json', examples) ?? {},
@@ -90,7 +97,7 @@ export function readCountry(files: ProfileFiles) {
 function needed<T>(name: string, found: T | undefined): T {
   if (found !== undefined && !(Array.isArray(found) && found.length === 0)) return found;
   throw new CountryError(
-    `${name} is missing or empty: a profile needs country.json, areas.csv, statuses.csv and words.json.`,
+    `${name} is missing or empty: a profile needs country.json, areas.csv and words.json.`,
   );
 }
 

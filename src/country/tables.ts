@@ -238,5 +238,29 @@ export const placeColumns = {
   ordinary_word: yes,
 };
 
+/** `codes.csv`: what a source writes in a field, and what it means. */
+export const codeColumns = {
+  /** A field of text, such as `status`, `sector` or `department`. */
+  field: text(/^[a-z_]+$/, 'the name of a field, such as status'),
+  source: text(),
+  /** "" if it means that there is no value. */
+  meaning: optional(text(), ''),
+};
+
+/** `columns.csv`: where a table has the fields. `src/irm/table` says which fields there are. */
+export const columnColumns = {
+  field: text(/^[a-z_0-9]+$/, 'the name of a field, such as name, or project_id or place'),
+  /** The heading of a table, or the path of a property: `budget/total`. */
+  source: text(),
+  /** Of dates: day or month first; of amounts: the decimal mark; of places: what stands first. */
+  format: optional(
+    oneOf('day first', 'month first', 'point', 'comma', 'latitude first', 'longitude first'),
+    '',
+  ),
+  /** What amounts are counted in. */
+  unit: optional(oneOf('thousands', 'millions', 'billions'), ''),
+  may_be_missing: yes,
+};
+
 /** `api-examples.json`, which `npm run generate` writes: responses by the name of their operation. */
 export const examples = record(text(), (value) => value);

@@ -26,6 +26,10 @@ export function notedFinding(column: NotedColumn, report: ReadingReport): Findin
       const sentence = `${header}: ${count} of ${plural(filled, 'cell has', 'cells have')} letters that a program could not read or write, for example ${example(column, report)}.`;
       return (touchesMuch(column, report) ? finding : warning)('letters_lost', sentence, { cells });
     }
+    case 'middle': {
+      const sentence = `${header}: ${count} of ${plural(filled, 'place is', 'places are')} the middle of a line or an area, for example ${example(column, report)}.`;
+      return finding('places_middle', sentence, { cells });
+    }
     default:
       return kind satisfies never;
   }

@@ -28,6 +28,8 @@ export function readingFindings(report: ReadingReport): readonly Finding[] {
     ...cutOff(report),
     ...doubtfulRows(report),
     ...missingIds(report),
+    ...numbered(report),
+    ...undecidedDates(report),
     ...replacedRows(report),
     ...leftOutRows(report),
     ...conflictingIds(report),
@@ -104,6 +106,22 @@ function missingIds({ projectsWithoutId: count, rowsRead, leftOut }: ReadingRepo
   const sentence = `${count} of ${rowsRead} rows have a name and a department but no Project ID.`;
   return [finding('ids_missing', sentence, { rows })];
 }
+
+function numbered({ numbered: { count, alike } }: ReadingReport): readonly Finding[] {
+  if (count === 0) return [];
+  const numbers = `${plural(count, 'project has', 'projects have')} no id and ${count === 1 ? 'is' : 'are'} numbered by name, place and department: a later report finds them again while these stay.`;
+  const told = `${alike} of ${plural(count, 'project', 'projects')} without an id have the name, place and department of another one, and are told apart by number, place, start, sector and contractor, else by their order.`;
+  return [finding('projects_numbered', numbers), ...(alike > 0 ? [finding('projects_alike', told)] : [])];
+}
+
+const undecidedDates = (report: ReadingReport): readonly Finding[] =>
+  report.undecidedDates.map((cell) =>
+    finding(
+      'dates_undecided',
+      `${cell.header}: nothing says whether dates have the day or the month first, for example ${shown(cell, report)}; they are read day first, unless columns.csv says "month first".`,
+      { cells: [cell] },
+    ),
+  );
 
 /**
  * Rows that a later one replaces. Which sheet is right cannot be known: one may hold the quarter

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { publishedDayIn, type Survey } from '../oc4ids/index.ts';
 import { holdsFiles, openFilesArchive, startsOfFiles } from './archive/files-archive.ts';
 import { openCsv } from './csv/csv-file.ts';
+import { geojsonSheet } from './geojson-sheet.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import { isPacked, oc4idsSheet, publishedDayOf, surveyOf } from './oc4ids-sheet.ts';
 import { otherContainer, otherFile } from './other-files.ts';
@@ -53,7 +54,10 @@ async function openFile(path: string, limits: FileLimits): Promise<SheetFile> {
     throw new IrmFileError(
       `The file ends in ${ending} but is not a workbook; save it as .xlsx, or as .csv if it is text.`,
     );
-  const projects = other === undefined || isPacked(start) ? await oc4idsSheet(path, start) : undefined;
+  const projects =
+    other === undefined || isPacked(start)
+      ? ((await geojsonSheet(path, start)) ?? (await oc4idsSheet(path, start)))
+      : undefined;
   if (projects !== undefined) return { sheets: [projects], hiddenSheets: [] };
   if (other !== undefined) throw other;
   return { sheets: [await openCsv(path, start)], hiddenSheets: [] };

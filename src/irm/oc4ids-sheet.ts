@@ -37,7 +37,11 @@ const asIrmError = (error: unknown): unknown =>
   error instanceof Oc4idsFileError ? new IrmFileError(error.message, { cause: error }) : error;
 
 const isJson = async (path: string, start: Buffer): Promise<boolean> =>
-  JSON_START.test(isPacked(start) ? await unpackedStart(path) : start.toString('utf8', 0, 1024));
+  JSON_START.test((await textStart(path, start)).slice(0, 1024));
+
+/** The beginning of the text of a file, packed by gzip or not. */
+export const textStart = async (path: string, start: Buffer): Promise<string> =>
+  isPacked(start) ? unpackedStart(path) : start.toString();
 
 async function* readRows(path: string, packed: boolean): AsyncGenerator<readonly SheetRow[]> {
   try {
@@ -51,7 +55,7 @@ async function* readRows(path: string, packed: boolean): AsyncGenerator<readonly
 async function unpackedStart(path: string): Promise<string> {
   const bytes = createReadStream(path);
   try {
-    for await (const chunk of bytes.pipe(createGunzip())) return (chunk as Buffer).toString('utf8', 0, 1024);
+    for await (const chunk of bytes.pipe(createGunzip())) return (chunk as Buffer).toString();
   } catch {
     // Not packed after all.
   } finally {

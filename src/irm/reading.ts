@@ -1,12 +1,15 @@
+import { country } from '../country/index.ts';
 import type { ReportedProject } from '../project/index.ts';
 import { withFormerIds } from './former-ids.ts';
 import { type SheetHeadings, sheetHeadings } from './header/sheet-headings.ts';
 import type { ReadingChoices } from './reading-choices.ts';
 import type { ReadingReport, RowPlace } from './report.ts';
+import type { ProjectRows } from './rows/no-projects.ts';
 import { type ReadRows, readSheets } from './rows/read-sheets.ts';
 import { reportOn } from './rows/report-on.ts';
 import { type Settle, settledRows } from './rows/settled-row.ts';
 import type { MergedRange, Sheet, SheetFile } from './sheet.ts';
+import { type MappedColumn, mappedColumns } from './table/column-map.ts';
 
 /** A project of a file, and its row. */
 export interface PlacedProject extends ReportedProject {
@@ -25,27 +28,35 @@ export interface IrmReading {
 
 /**
  * Reads the projects of a file. What a cell means may depend on all others, such as its decimal
- * mark, so every row is read, and waits, before the first project is known.
+ * mark, so every row is read, and waits, before the first project is known. `columns` are those of tables with other
+ * headings than a workbook's; by default those of the country.
  * @throws IrmFileError for anything that stops the import
  */
-export async function readIrm(file: SheetFile, choices: ReadingChoices = {}): Promise<IrmReading> {
+export async function readIrm(
+  file: SheetFile,
+  choices: ReadingChoices = {},
+  columns: readonly MappedColumn[] = mappedColumns(country.columns),
+): Promise<IrmReading> {
   try {
-    return await readOpened(file, choices);
+    return await readOpened(file, choices, columns);
   } finally {
     // All rows are staged by now.
     await file.close?.();
   }
 }
 
-async function readOpened(file: SheetFile, choices: ReadingChoices): Promise<IrmReading> {
-  const rows = await readWithMergedCells(file, choices);
+async function readOpened(
+  file: SheetFile,
+  choices: ReadingChoices,
+  columns: readonly MappedColumn[],
+): Promise<IrmReading> {
+  const rows = await readWithMergedCells(file, choices, columns);
   try {
     const projectRows = rows.survey.finish();
     const settle = settledRows(rows);
     const report = await reportOn(rows, projectRows, settle);
     const projects = {
-      [Symbol.asyncIterator]: () =>
-        readProjects(rows, (index) => projectRows.reasonOf(index) === undefined, settle),
+      [Symbol.asyncIterator]: () => readProjects(rows, projectRows, settle),
     };
     const headings = rows.sheets.map(({ sheet, headingRow, layout }) =>
       sheetHeadings(sheet.name, headingRow, layout),
@@ -74,28 +85,33 @@ export async function* projectsOfSheet(sheet: Sheet): AsyncGenerator<readonly Re
 }
 
 /** A sheet lists its merged cells after its rows, so one that has some is read again. */
-async function readWithMergedCells(file: SheetFile, choices: ReadingChoices): Promise<ReadRows> {
-  const rows = await readSheets(file, choices, new Map());
+async function readWithMergedCells(
+  file: SheetFile,
+  choices: ReadingChoices,
+  columns: readonly MappedColumn[],
+): Promise<ReadRows> {
+  const rows = await readSheets(file, choices, columns, new Map());
   const ranges = new Map<Sheet, readonly MergedRange[]>(
     rows.sheets.map(({ sheet, mergedRanges }) => [sheet, mergedRanges]),
   );
   if ([...ranges.values()].every(({ length }) => length === 0)) return rows;
   await rows.staged.close();
-  return readSheets(file, choices, ranges);
+  return readSheets(file, choices, columns, ranges);
 }
 
 async function* readProjects(
   { staged, sheets }: ReadRows,
-  isProject: (index: number) => boolean,
+  { reasonOf, idOf }: ProjectRows,
   settle: Settle,
 ): AsyncGenerator<readonly PlacedProject[]> {
   let index = 0;
   for await (const rows of staged.batches()) {
     const projects: PlacedProject[] = [];
     for (const row of rows) {
-      if (isProject(index) && row.projectId !== null)
+      const irmProjectId = row.projectId ?? idOf(index);
+      if (irmProjectId !== undefined && reasonOf(index) === undefined)
         projects.push({
-          irmProjectId: row.projectId,
+          irmProjectId,
           snapshot: settle(row).snapshot,
           place: { sheet: sheets[row.sheet]!.sheet.name, row: row.rowNumber },
         });

@@ -151,12 +151,16 @@ export interface ReadingReport {
   readonly leftOutByReason: Readonly<Partial<Record<LeftOutReason, number>>>;
   /** Rows without a Project ID that have a name and a department. */
   readonly projectsWithoutId: number;
+  /** Projects of tables that have no id: how many were numbered, and how many of them look like others. */
+  readonly numbered: { readonly count: number; readonly alike: number };
   readonly unreadableCells: readonly UnreadableCell[];
   readonly unreadableCellCount: number;
   readonly columnProblems: readonly ColumnProblems[];
   readonly notedColumns: readonly NotedColumn[];
   readonly americanColumns: readonly AmericanColumn[];
   readonly exchangedColumns: readonly ExchangedColumn[];
+  /** Columns of tables in which nothing says whether the day or the month is first: a date of each. */
+  readonly undecidedDates: readonly (NotedCell & { readonly header: string })[];
   /** Amounts like `680.000` that were read by the decimal mark of other amounts. */
   readonly amountsDecidedByOthers: number;
   /** Merged cells whose text counts for each cell that they cover. */

@@ -1,4 +1,4 @@
-export { type ProjectRow, projectRows, publishedDay, publishedDayIn } from './project-rows.ts';
+export { objectTexts, type ProjectRow, projectRows, publishedDay, publishedDayIn } from './project-rows.ts';
 export { Oc4idsFileError } from './project-texts.ts';
 export { type Counted, type Survey, surveyProjects } from './survey.ts';
 export {

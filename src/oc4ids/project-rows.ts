@@ -56,6 +56,10 @@ export async function* rowsIn(chunks: AsyncIterable<string>): AsyncGenerator<rea
   yield batch;
 }
 
+/** The objects of a list of a JSON file, such as `features`, as text with their places. */
+export const objectTexts = (path: string, isPacked: boolean, list: string): AsyncGenerator<ProjectText> =>
+  projectTexts(textOf(path, isPacked), list);
+
 /** The projects of a file, as they are. */
 export async function* projectsOf(path: string, isPacked: boolean): AsyncGenerator<Members> {
   for await (const text of projectTexts(textOf(path, isPacked))) yield parsed(text);

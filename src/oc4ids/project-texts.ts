@@ -19,18 +19,21 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = Array.from('"\\{}
 /** The key of the projects of a package. */
 export const PROJECTS_KEY = '"projects"';
 
-const lastOf = (before: string, text: string): string =>
-  text.length === PROJECTS_KEY.length
-    ? text
-    : (before.slice(-PROJECTS_KEY.length) + text).slice(-PROJECTS_KEY.length);
+const lastOf = (length: number, before: string, text: string): string =>
+  text.length === length ? text : (before.slice(-length) + text).slice(-length);
 
 /**
  * The projects of a text that comes in chunks: of a package, of several in a list or one after the other, or bare ones.
- * An object with `projects` is a package, any other one is a project. Holds one project at a time.
+ * An object with `projects` is a package, any other one is a project. Holds one project at a time. `list` is another
+ * name of the list, such as `features`.
  * @throws Oc4idsFileError if the text ends within one, or if one is too long
  */
-export async function* projectTexts(chunks: AsyncIterable<string>): AsyncGenerator<ProjectText> {
-  const objects = findObjects();
+export async function* projectTexts(
+  chunks: AsyncIterable<string>,
+  list = 'projects',
+): AsyncGenerator<ProjectText> {
+  const key = `"${list}"`;
+  const objects = findObjects(list, key);
   let held = '';
   let isInString = false;
   let isEscaped = false;
@@ -44,7 +47,7 @@ export async function* projectTexts(chunks: AsyncIterable<string>): AsyncGenerat
         else if (code === QUOTE) {
           isInString = false;
           objects.stringEnds(() =>
-            lastOf(held, chunk.slice(Math.max(from, i + 1 - PROJECTS_KEY.length), i + 1)),
+            lastOf(key.length, held, chunk.slice(Math.max(from, i + 1 - key.length), i + 1)),
           );
         }
       } else if (code === QUOTE) isInString = true;
@@ -72,7 +75,7 @@ export async function* projectTexts(chunks: AsyncIterable<string>): AsyncGenerat
 type Where = 'outside' | 'object' | 'package' | 'list' | 'project';
 
 /** Follows brackets, and tells where objects begin and end that are projects. */
-function findObjects() {
+function findObjects(list: string, key: string) {
   let where: Where = 'outside';
   let depth = 0;
   /** Around the object, and around the project in it. */
@@ -85,7 +88,7 @@ function findObjects() {
 
   const path = (): string => {
     const isOne = base === 0 && objects === 0;
-    const inPackage = where === 'object' || where === 'outside' ? [] : ['projects', projects];
+    const inPackage = where === 'object' || where === 'outside' ? [] : [list, projects];
     return [...(isOne ? [] : [objects]), ...inPackage].join('/') || 'the first object';
   };
   const begin = (isProject: boolean): true => {
@@ -101,7 +104,7 @@ function findObjects() {
     isHeld: () => where === 'object' || where === 'project',
     /** Keeps in mind whether the string is the key of the projects of a package. */
     stringEnds: (lastCharacters: () => string): void => {
-      isProjectsNext = where === 'object' && depth === base + 1 && lastCharacters() === PROJECTS_KEY;
+      isProjectsNext = where === 'object' && depth === base + 1 && lastCharacters() === key;
     },
     /** Whether an object begins here whose text is needed. */
     opens: (isObject: boolean): boolean => {

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { country } from '../../country/index.ts';
 import { publishedOn } from '../../irm/index.ts';
 import { type IrmSnapshot, lastEndedQuarter, period, spheres, yearAndQuarter } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
@@ -61,14 +62,16 @@ export const flagsWhere = (options: Partial<IrmSnapshot>, isGiven: boolean): rea
 
 /**
  * The options, with what a file says itself that names the day on which it was published: it was taken then, and is
- * of the latest quarter that had ended, and of whoever alone reports in the country.
+ * of the latest quarter that had ended, and of whoever alone reports in the country. A table of a country that names its
+ * columns says no day: `--taken` does.
  */
 export async function withImplied<O extends Partial<IrmSnapshot>>(
   { path, shown }: ReportFile,
   options: O,
 ): Promise<O> {
   if (flagsWhere(options, false).length === 0) return options;
-  const published = await publishedOn(path);
+  const said = await publishedOn(path);
+  const published = said ?? (country.columns.length > 0 ? options.taken : undefined);
   if (published === undefined) return options;
   const { sphere = spheres.length === 1 ? spheres[0] : undefined, taken = published } = options;
   // Somebody who names one of the two must name both.
@@ -77,7 +80,9 @@ export async function withImplied<O extends Partial<IrmSnapshot>>(
   const { financialYear = undefined, quarter = undefined } = isNamed ? options : ended;
   const read = isNamed ? '' : `it counts as ${yearAndQuarter(ended.financialYear, ended.quarter)}, `;
   console.error(
-    `${shown} was published on ${published}: ${read}taken on ${taken}, unless you name another ${period.one} or day.`,
+    said === undefined
+      ? `${shown}: ${read}taken on ${taken}, unless you name another ${period.one}.`
+      : `${shown} was published on ${published}: ${read}taken on ${taken}, unless you name another ${period.one} or day.`,
   );
   return { ...options, sphere, taken, financialYear, quarter };
 }

@@ -164,7 +164,7 @@ test('finds an unclosed quotation mark in the header', async () => {
 
 test('rejects unknown headings in one sentence', async () => {
   expect(await complaint('a,b\n1,2\n')).toMatch(
-    /^The headings in row 1 of "snapshot.csv".*unknown: "a", "b"/,
+    /^The headings in row 1 of "snapshot.csv" \("a", "b"\) are not those of an IRM snapshot, nor does the profile/,
   );
 });
 

@@ -1,6 +1,8 @@
 import { isEmptyCell } from '../cells/cell-text.ts';
 import type { Sheet, SheetRow } from '../sheet.ts';
-import { countHeadings } from './header.ts';
+import type { MappedColumn } from '../table/column-map.ts';
+import { tableStart } from '../table/table-layout.ts';
+import { countHeadings, type SheetLayout } from './header.ts';
 
 /** Titles, logos and notes may stand above the headings. */
 const ROWS_TO_SEARCH = 20;
@@ -16,6 +18,8 @@ export type SheetStart =
   | {
       readonly kind: 'headings';
       readonly header: SheetRow;
+      /** Set for a table whose headings the profile names. */
+      readonly layout?: SheetLayout;
       readonly rowsAbove: readonly SheetRow[];
       readonly rowsBelow: AsyncIterable<readonly SheetRow[]>;
       /** Lets go of the file, if the rows below were not read to their end. */
@@ -25,8 +29,11 @@ export type SheetStart =
   | { readonly kind: 'no headings'; readonly best: SheetRow; readonly rows: readonly SheetRow[] }
   | { readonly kind: 'empty' };
 
-/** Finds the headings among the first 20 filled rows of a sheet. */
-export async function findHeader(sheet: Sheet): Promise<SheetStart> {
+/**
+ * Finds the headings among the first 20 filled rows of a sheet: those of a snapshot, else those of `columns`.
+ * @throws IrmFileError that names what a table lacks
+ */
+export async function findHeader(sheet: Sheet, columns: readonly MappedColumn[] = []): Promise<SheetStart> {
   const batches = filledBatches(sheet);
   const rows: SheetRow[] = [];
   while (rows.length < ROWS_TO_SEARCH) {
@@ -36,13 +43,19 @@ export async function findHeader(sheet: Sheet): Promise<SheetStart> {
   }
   const counts = rows.slice(0, ROWS_TO_SEARCH).map(countHeadings);
   const most = Math.max(...counts);
-  const at = counts.indexOf(most);
-  if (most >= FEWEST_HEADINGS) {
+  const close = () => batches.return(undefined);
+  const startAt = (at: number, layout?: SheetLayout): SheetStart => {
     const rowsBelow = continued(rows.slice(at + 1), batches);
-    const close = () => batches.return(undefined);
-    return { kind: 'headings', header: rows[at]!, rowsAbove: rows.slice(0, at), rowsBelow, close };
-  }
-  await batches.return(undefined);
+    const own = layout && { layout };
+    return { kind: 'headings', header: rows[at]!, ...own, rowsAbove: rows.slice(0, at), rowsBelow, close };
+  };
+  const at = counts.indexOf(most);
+  if (most >= FEWEST_HEADINGS) return startAt(at);
+  const table = await closedOnError(close, () =>
+    tableStart(rows.slice(0, ROWS_TO_SEARCH), columns, sheet.name),
+  );
+  if (table !== undefined) return startAt(table.at, table.layout);
+  await close();
   return rows.length === 0 ? { kind: 'empty' } : { kind: 'no headings', best: rows[at]!, rows };
 }
 
@@ -56,4 +69,14 @@ async function* continued(
 ): AsyncGenerator<readonly SheetRow[]> {
   yield rows;
   yield* batches;
+}
+
+/** Nobody reads the rows of a sheet whose headings are refused. */
+export async function closedOnError<T>(close: () => Promise<unknown>, use: () => T): Promise<T> {
+  try {
+    return use();
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import type { DateOrder } from '../cells/date-cell.ts';
 import type { DateChoice } from '../reading-choices.ts';
 import { CHANCE } from '../report.ts';
+import type { CellWay } from '../table/column-map.ts';
 
 /** A date in a cell. `column` counts from 0. */
 export interface SeenDate {
@@ -51,7 +52,9 @@ export interface DateOrders {
    * How to read a column. If American dates were announced, columns that prove them, and columns of
    * the same sheet that prove nothing, have the month first. If exchanged ones were announced, it is likewise.
    */
-  wayOf(sheet: number, column: number): DateWay;
+  wayOf(sheet: number, column: number, table?: Pick<CellWay, 'dates'>): DateWay;
+  /** A date of a column of a table for which neither the profile nor any date of the sheet decides the order. */
+  undecided(sheet: number, column: number, table: Pick<CellWay, 'dates'>): SeenDate | undefined;
 }
 
 /** More than a sheet can have. */
@@ -70,6 +73,7 @@ interface Proofs {
   dayFirst: SeenDate | undefined;
   dayFirstTexts: number;
   hasEitherText: boolean;
+  eitherText: SeenDate | undefined;
   firstCell: SeenDate | undefined;
   cells: number;
   hasLateCell: boolean;
@@ -114,6 +118,7 @@ export function collectDateOrders(announced?: DateChoice): DateOrders {
         dayFirst: undefined,
         dayFirstTexts: 0,
         hasEitherText: false,
+        eitherText: undefined,
       },
       ...{ firstCell: undefined, cells: 0, hasLateCell: false },
     };
@@ -134,14 +139,33 @@ export function collectDateOrders(announced?: DateChoice): DateOrders {
   const isMended = (proofs: Proofs): boolean =>
     announced === 'exchanged' &&
     (isTurnedToDayFirst(proofs) || (mayBeTurned(proofs) && wasTurned(proofs.sheet)));
+  const provedIn = (sheet: number): DateOrder | undefined => {
+    const ofSheet = [...columns.values()].filter((proofs) => proofs.sheet === sheet);
+    if (ofSheet.some(({ dayFirst }) => dayFirst !== undefined)) return 'dmy';
+    return ofSheet.some(({ monthFirst }) => monthFirst !== undefined) ? 'mdy' : undefined;
+  };
+  /** The order of a column of a table: the one of the profile, or what the column proves, or the others do. */
+  const orderInTable = (sheet: number, column: number, { dates }: Pick<CellWay, 'dates'>) => {
+    const { dayFirst, monthFirst } = columns.get(key(sheet, column)) ?? {};
+    if (dates !== undefined) return dates;
+    if (dayFirst !== undefined) return 'dmy';
+    return monthFirst !== undefined ? 'mdy' : provedIn(sheet);
+  };
   return {
+    undecided: (sheet, column, table) =>
+      orderInTable(sheet, column, table) === undefined
+        ? columns.get(key(sheet, column))?.eitherText
+        : undefined,
     noteText: (order, date) => {
       const proofs = proofsOf(date.sheet, date.column);
       if (order === 'mdy') proofs.monthFirst ??= date;
       else if (order === 'dmy') {
         proofs.dayFirst ??= date;
         proofs.dayFirstTexts += 1;
-      } else proofs.hasEitherText = true;
+      } else {
+        proofs.hasEitherText = true;
+        proofs.eitherText ??= date;
+      }
     },
     noteCell: (sheet, column, row, date) => {
       const proofs = proofsOf(sheet, column);
@@ -160,7 +184,9 @@ export function collectDateOrders(announced?: DateChoice): DateOrders {
           text: proofs.dayFirst,
           isProved: isProved(proofs),
         })),
-    wayOf: (sheet, column) => {
+    wayOf: (sheet, column, table) => {
+      if (table !== undefined && announced === undefined)
+        return { order: orderInTable(sheet, column, table) ?? 'dmy', isExchanged: false };
       const proofs = columns.get(key(sheet, column));
       const isExchanged = proofs !== undefined && isMended(proofs);
       const isMonthFirst =

@@ -10,11 +10,22 @@ import type { ColumnDates, ExchangedDates, SeenDate } from './date-orders.ts';
 import type { ReadRows } from './read-sheets.ts';
 
 /** What the dates of the columns prove, for people. */
-export function reportOnDates(rows: ReadRows): Pick<ReadingReport, 'americanColumns' | 'exchangedColumns'> {
-  const { dateOrders } = rows;
+export function reportOnDates(
+  rows: ReadRows,
+): Pick<ReadingReport, 'americanColumns' | 'exchangedColumns' | 'undecidedDates'> {
+  const { dateOrders, sheets } = rows;
+  const undecided = sheets.flatMap(({ layout }, sheet) =>
+    layout.fieldColumns.flatMap(({ column, way }) =>
+      way === undefined ? [] : (dateOrders.undecided(sheet, column, way) ?? []),
+    ),
+  );
   return {
     americanColumns: dateOrders.american().map((column) => americanColumn(column, rows)),
     exchangedColumns: dateOrders.exchanged().map((column) => exchangedColumn(column, rows)),
+    undecidedDates: undecided.map((date) => ({
+      ...cellOf(date, rows),
+      header: shownText(headerOf(date, rows)),
+    })),
   };
 }
 
@@ -32,7 +43,9 @@ function americanColumn(column: ColumnDates, rows: ReadRows): AmericanColumn {
     kind: 'month first' as const,
   });
   const { monthFirst, dayFirst, turned } = column;
-  const { order, isExchanged } = rows.dateOrders.wayOf(column.sheet, column.column);
+  const { layout } = rows.sheets[column.sheet]!;
+  const way = layout.fieldColumns.find((each) => each.column === column.column)?.way;
+  const { order, isExchanged } = rows.dateOrders.wayOf(column.sheet, column.column, way);
   return {
     header: headerOf(monthFirst, rows),
     monthFirst: problemAt(monthFirst),

@@ -2,6 +2,7 @@ import { country } from '../../country/index.ts';
 import { patternOf } from '../../project/index.ts';
 import { cleanText } from '../cells/cell-text.ts';
 import type { Cell, SheetRow } from '../sheet.ts';
+import { type Content, numberProjects } from './numbered-projects.ts';
 
 /** Why a row is not imported. */
 export type LeftOutReason =
@@ -21,6 +22,8 @@ export type RowDoubt = 'says that it is none' | 'calls itself a total' | 'words 
 /** What decides whether a row is a project. */
 export interface RowFacts {
   readonly projectId: string | null;
+  /** What numbers the project, if it has no id. */
+  readonly content?: Content;
   /** Known from the row alone. */
   readonly reason: LeftOutReason | undefined;
   readonly filledTexts: number;
@@ -29,6 +32,10 @@ export interface RowFacts {
 }
 
 export interface ProjectRows {
+  /** The id of a project that has none in the file, by its index in the order of reading. */
+  idOf(index: number): string | undefined;
+  /** How many projects were numbered, and how many of them look like others. */
+  readonly numbered: { readonly count: number; readonly alike: number };
   /** Why a row is left out, by its index in the order of reading; undefined for projects. */
   reasonOf(index: number): LeftOutReason | undefined;
   /** For a row that a later one with the same id replaces: the index of the last of them. */
@@ -111,11 +118,15 @@ export function surveyRows(): RowSurvey {
   const facts: RowFacts[] = [];
   const rowsByFilledTexts: number[] = [];
   const mostTextsByShape = new Map<string, number>();
+  const countTexts = ({ filledTexts }: RowFacts): void => {
+    rowsByFilledTexts[filledTexts] = (rowsByFilledTexts[filledTexts] ?? 0) + 1;
+  };
   return {
     add: (row) => {
       facts.push(row);
+      if (row.content !== undefined) countTexts(row);
       if (row.projectId === null || row.reason !== undefined) return;
-      rowsByFilledTexts[row.filledTexts] = (rowsByFilledTexts[row.filledTexts] ?? 0) + 1;
+      countTexts(row);
       const shape = shapeOf(row.projectId);
       const most = mostTextsByShape.get(shape) ?? 0;
       if (row.filledTexts >= most) mostTextsByShape.set(shape, row.filledTexts);
@@ -123,11 +134,14 @@ export function surveyRows(): RowSurvey {
     finish: () => {
       const half = median(rowsByFilledTexts) / 2;
       const reasonOf = (row: RowFacts): LeftOutReason | undefined => {
-        if (row.reason !== undefined || row.projectId === null || row.filledTexts >= half) return row.reason;
+        if (row.reason !== undefined || row.filledTexts >= half) return row.reason;
+        if (row.projectId === null) return row.content === undefined ? undefined : 'unlike a project';
         if (row.isTotal) return 'total';
         return (mostTextsByShape.get(shapeOf(row.projectId)) ?? 0) < half ? 'unlike a project' : undefined;
       };
-      return lastOfEachId(facts.splice(0), reasonOf, half);
+      const rows = facts.splice(0);
+      const numbers = numberProjects(rows, (row) => reasonOf(row) === undefined);
+      return { ...lastOfEachId(rows, reasonOf, half, numbers.idOf), ...numbers };
     },
   };
 }
@@ -148,22 +162,24 @@ function lastOfEachId(
   facts: readonly RowFacts[],
   reasonOf: (row: RowFacts) => LeftOutReason | undefined,
   fewestTexts: number,
-): ProjectRows {
+  idOf: ProjectRows['idOf'],
+): Omit<ProjectRows, 'idOf' | 'numbered'> {
   const reasons = new Map<number, LeftOutReason>();
   const lastById = new Map<string, number>();
   const replaced: { readonly index: number; readonly projectId: string }[] = [];
   for (const [index, row] of facts.entries()) {
     const reason = reasonOf(row);
     if (reason !== undefined) reasons.set(index, reason);
-    if (reason !== undefined || row.projectId === null) continue;
-    const earlier = lastById.get(row.projectId);
+    const projectId = row.projectId ?? idOf(index);
+    if (reason !== undefined || projectId === undefined) continue;
+    const earlier = lastById.get(projectId);
     const isFull = (at: number) => facts[at]!.filledTexts >= fewestTexts;
     if (earlier !== undefined && isFull(earlier) && !isFull(index)) {
       reasons.set(index, 'mostly empty repetition');
       continue;
     }
-    if (earlier !== undefined) replaced.push({ index: earlier, projectId: row.projectId });
-    lastById.set(row.projectId, index);
+    if (earlier !== undefined) replaced.push({ index: earlier, projectId });
+    lastById.set(projectId, index);
   }
   const replacedBy = new Map(replaced.map(({ index, projectId }) => [index, lastById.get(projectId)!]));
   const replacing = new Set(replacedBy.values());

@@ -2,12 +2,15 @@ import {
   type ColumnField,
   canonicalStatus,
   type ProjectSnapshot,
+  type StoredFieldName,
   storedFields,
 } from '../../project/index.ts';
 import { cellText, isEmptyCell } from '../cells/cell-text.ts';
+import { meaningOf } from '../cells/code-meaning.ts';
 import { type Contractor, namesByRole, readContractors } from '../cells/contractor-cell.ts';
 import { type CoordinateField, readCoordinate } from '../cells/coordinate-cell.ts';
 import { type DateOrder, readDate } from '../cells/date-cell.ts';
+import { readLooseMoney } from '../cells/loose-money.ts';
 import { type DecimalMark, readMoney } from '../cells/money-cell.ts';
 import { canonicalProvince } from '../cells/province-cell.ts';
 import {
@@ -18,8 +21,9 @@ import {
   UNREADABLE,
   type Unreadable,
 } from '../cells/text-cell.ts';
-import type { SheetLayout } from '../header/header.ts';
+import type { FieldColumn, SheetLayout } from '../header/header.ts';
 import type { Cell, DateSystem, SheetRow } from '../sheet.ts';
+import { MIDDLE_MARK } from '../table/table-layout.ts';
 
 /** Why a cell has no value. The last two could be read if the rest of the file were clearer. */
 export type ProblemKind = 'unreadable' | 'not calculated' | 'decimal unclear' | 'month first';
@@ -32,7 +36,7 @@ export interface CellProblem {
 }
 
 /** How a cell is read that is not read as it stands. */
-export type NoteKind = 'empty word' | 'unusual form' | 'rounded' | 'lost letters';
+export type NoteKind = 'empty word' | 'unusual form' | 'rounded' | 'lost letters' | 'middle';
 
 /** A cell that is not read as it stands. `column` counts from 0. */
 export interface CellNote {
@@ -131,9 +135,10 @@ export function readProjectRow(
   let hasNameOrDepartment = false;
   let words = 0;
   let typedValues = 0;
-  for (const { field, column } of layout.fieldColumns) {
+  for (const fieldColumn of layout.fieldColumns) {
+    const { field, column } = fieldColumn;
     const cell = row.cells[column] ?? null;
-    const value = readValue(field, cell, options, column, observer, openCells, note);
+    const value = readValue(fieldColumn, cell, options, observer, openCells, note);
     if (value === null || value === '') continue;
     observer.cellFilled(column);
     if (value === EMPTY_WORD) {
@@ -183,19 +188,21 @@ type Note = (column: number, cell: Cell, kind: NoteKind) => void;
 type Read = Value | Unreadable | typeof EMPTY_WORD | typeof OPEN | typeof MONTH_FIRST;
 
 function readValue(
-  field: ColumnField,
+  { field, column, way }: FieldColumn,
   cell: Cell,
   options: RowOptions,
-  column: number,
   observer: RowObserver,
   openCells: OpenCell[],
   note: Note,
 ): Read {
   switch (field.type) {
     case 'text':
-      return field.name === 'province' ? readProvince(cell, observer) : readWords(cell);
+      return field.name === 'province'
+        ? readProvince(cell, observer)
+        : readMeaning(field.name, cell, observer);
     case 'money': {
-      const { amount, proves, undecided, isUnusual, isRounded } = readMoney(cell, options.decimal);
+      const { amount, proves, undecided, isUnusual, isRounded } =
+        way === undefined ? readMoney(cell, options.decimal) : readLooseMoney(cell, way, options.decimal);
       if (isUnusual) note(column, cell, 'unusual form');
       if (isRounded) note(column, cell, 'rounded');
       if (proves !== undefined) observer.decimalProved(proves);
@@ -208,17 +215,20 @@ function readValue(
       if (isDateCell) observer.dateCellRead(column, date);
       if (proves !== undefined || eitherOrder) observer.dateTextRead(column, proves, cellText(cell));
       if (isDateCell && options.keepDateCellsOpen) return keepOpen({ column, field, text: date }, openCells);
-      if (options.keepDatesOpen && (eitherOrder === true || proves === 'mdy'))
+      if ((options.keepDatesOpen || way !== undefined) && (eitherOrder === true || proves === 'mdy'))
         return keepOpen({ column, field, text: cellText(cell) }, openCells);
       return proves === 'mdy' ? MONTH_FIRST : date;
     }
     case 'coordinate': {
-      const { coordinate, isUnusual } = readCoordinate(cell, field.name as CoordinateField);
+      const isMiddle = way !== undefined && typeof cell === 'string' && cell.startsWith(MIDDLE_MARK);
+      const written = isMiddle ? cell.slice(MIDDLE_MARK.length) : cell;
+      const { coordinate, isUnusual } = readCoordinate(written, field.name as CoordinateField);
+      if (isMiddle) note(column, written, 'middle');
       if (isUnusual) note(column, cell, 'unusual form');
       return coordinate;
     }
     case 'status': {
-      const text = readWords(cell);
+      const text = readMeaning('status', cell, observer);
       return typeof text === 'string' ? canonicalStatus(text) : text;
     }
     default:
@@ -236,8 +246,23 @@ function readWords(cell: Cell): string | Unreadable | typeof EMPTY_WORD {
   return text !== UNREADABLE && isEmptyWord(text) ? EMPTY_WORD : text;
 }
 
-function readProvince(cell: Cell, observer: RowObserver): ReturnType<typeof readWords> {
+/** Words of a field, or what the country says that they mean. */
+function readMeaning(
+  field: StoredFieldName,
+  cell: Cell,
+  observer: RowObserver,
+): ReturnType<typeof readWords> {
   const text = readWords(cell);
+  if (typeof text !== 'string' || text === '') return text;
+  const meaning = meaningOf(field, text);
+  if (meaning === undefined || meaning === text) return text;
+  if (meaning === '') return EMPTY_WORD;
+  observer.aliasUsed(text, meaning);
+  return meaning;
+}
+
+function readProvince(cell: Cell, observer: RowObserver): ReturnType<typeof readWords> {
+  const text = readMeaning('province', cell, observer);
   if (typeof text !== 'string') return text;
   const province = canonicalProvince(text);
   if (province !== text) observer.aliasUsed(text, province);

@@ -1,11 +1,13 @@
 import { cellText, isEmptyCell } from '../cells/cell-text.ts';
 import { amountsInThousands, saysThousands } from '../header/amount-unit.ts';
-import { findHeader } from '../header/find-header.ts';
-import { readHeader, type SheetLayout } from '../header/header.ts';
+import { closedOnError, findHeader } from '../header/find-header.ts';
+import { countHeadings, readHeader, type SheetLayout } from '../header/header.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { ReadingChoices } from '../reading-choices.ts';
 import { type ReadingReport, type ShortLastRow, shownText } from '../report.ts';
 import type { MergedRange, Sheet, SheetFile, SheetRow } from '../sheet.ts';
+import type { MappedColumn } from '../table/column-map.ts';
+import { named } from '../table/table-layout.ts';
 import { collectDateOrders } from './date-orders.ts';
 import { collectDecimalMarks } from './decimal-marks.ts';
 import { type MergedCells, rangesOfRows, readMergedCells } from './merged-cells.ts';
@@ -45,11 +47,12 @@ export interface ReadRows extends Evidence {
 export async function readSheets(
   file: SheetFile,
   choices: ReadingChoices,
+  columns: readonly MappedColumn[],
   ranges: ReadonlyMap<Sheet, readonly MergedRange[]>,
 ): Promise<ReadRows> {
   const staged = stageRows();
   try {
-    return await readInto(staged, file, choices, ranges);
+    return await readInto(staged, file, choices, columns, ranges);
   } catch (error) {
     await staged.close();
     throw error;
@@ -60,6 +63,7 @@ async function readInto(
   staged: StagedRows,
   { sheets, hiddenSheets, otherFiles = [] }: SheetFile,
   choices: ReadingChoices,
+  columns: readonly MappedColumn[],
   ranges: ReadonlyMap<Sheet, readonly MergedRange[]>,
 ): Promise<ReadRows> {
   const evidence = {
@@ -76,7 +80,7 @@ async function readInto(
   let shortLastRow: ShortLastRow | undefined;
   for (const sheet of sheets) {
     if (saysThousands(sheet.name)) throw amountsInThousands(sheet.name, 'the name of a sheet');
-    const start = await findHeader(sheet);
+    const start = await findHeader(sheet, columns);
     if (start.kind !== 'headings') {
       const why = start.kind === 'no headings' && hasProjects(start.rows) ? 'rows like projects' : start.kind;
       leftOut.push({ sheet: sheet.name, why });
@@ -86,7 +90,8 @@ async function readInto(
       }
       continue;
     }
-    const layout = await withFile(start, () => {
+    const layout = await closedOnError(start.close, () => {
+      if (start.layout !== undefined) return withUnits(start.layout, sheet, start.rowsAbove);
       for (const row of start.rowsAbove) refuseThousands(sheet, row, ', above the headings,');
       return readHeader(start.header, sheet.name, choices.dropColumns);
     });
@@ -100,20 +105,10 @@ async function readInto(
     read.push({ sheet, layout, headingRow, merged, mergedRanges, ...reader.counts() });
     shortLastRow = reader.shortLastRow() ?? shortLastRow;
   }
-  if (read.length === 0) throw noHeadings(sheets, mistaken);
+  if (read.length === 0) throw noHeadings(sheets, mistaken, columns);
   leftOut.push(...hiddenSheets.map((sheet) => ({ sheet, why: 'hidden' as const })));
   leftOut.push(...otherFiles.map((sheet) => ({ sheet, why: 'no table' as const })));
   return { ...evidence, sheets: read, leftOutSheets: leftOut, rowsAbove, shortLastRow };
-}
-
-/** Closes the file of a sheet whose headings are refused: nobody reads its rows. */
-async function withFile<T>({ close }: { readonly close: () => Promise<unknown> }, use: () => T): Promise<T> {
-  try {
-    return use();
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }
 
 /** Rows of a summary have fewer cells, and lists of projects more rows. */
@@ -130,6 +125,29 @@ function rowAbove(sheet: Sheet, { rowNumber, cells }: SheetRow): ReadingReport['
   return { sheet: sheet.name, row: rowNumber, text: shownText(texts.join(' ')) };
 }
 
+/**
+ * A table that says that amounts are in thousands or millions must have units in `columns.csv`: of the column with such
+ * a heading, or of all amounts if it stands above them.
+ */
+function withUnits(layout: SheetLayout, sheet: Sheet, rowsAbove: readonly SheetRow[]): SheetLayout {
+  const plain = layout.fieldColumns.filter(({ field, way }) => field.type === 'money' && way?.scale === 1);
+  const refuse = (text: string, where: string): never => {
+    throw new IrmFileError(
+      `The amounts are in thousands or millions: ${where} of "${sheet.name}" says "${text.slice(0, 100)}"; write the unit of these columns into columns.csv of the profile.`,
+    );
+  };
+  for (const { column } of plain) {
+    const header = layout.headers[column] ?? '';
+    if (saysThousands(header)) refuse(header, 'a heading');
+  }
+  if (plain.length === 0) return layout;
+  for (const { rowNumber, cells } of rowsAbove) {
+    const text = cells.map(cellText).find(saysThousands);
+    if (text !== undefined) refuse(text, `row ${rowNumber}`);
+  }
+  return layout;
+}
+
 /** Notes above the headings or on a cover sheet speak of the amounts of the whole file. */
 function refuseThousands({ name }: Sheet, { rowNumber, cells }: SheetRow, where: string): void {
   const thousands = cells.map(cellText).find(saysThousands);
@@ -139,8 +157,17 @@ function refuseThousands({ name }: Sheet, { rowNumber, cells }: SheetRow, where:
 function noHeadings(
   sheets: readonly Sheet[],
   mistaken: readonly { readonly sheet: Sheet; readonly row: SheetRow }[],
+  columns: readonly MappedColumn[],
 ): IrmFileError {
   const [first] = mistaken;
+  if (first !== undefined && columns.length > 0)
+    return new IrmFileError(
+      `No row of "${first.sheet.name}" has the headings that columns.csv of the profile names, such as "${columns[0]!.source}": write there how this table calls its columns, or guess them with infra-projects country new FOLDER --from FILE.`,
+    );
+  if (first !== undefined && countHeadings(first.row) === 0)
+    return new IrmFileError(
+      `The headings in row ${first.row.rowNumber} of "${first.sheet.name}" (${named(first.row.cells.map(cellText))}) are not those of an IRM snapshot, nor does the profile of the country have a columns.csv that names them: infra-projects country new FOLDER --from FILE makes one.`,
+    );
   if (first !== undefined) {
     try {
       readHeader(first.row, first.sheet.name);

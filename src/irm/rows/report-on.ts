@@ -53,6 +53,7 @@ export async function reportOn(
     droppedColumns: sheets.flatMap(dropped),
     columnsWithoutHeading: sheets.flatMap(withoutHeading).slice(0, MAX_LISTED),
     ...reportOnDates(rows),
+    numbered: projectRows.numbered,
     mergedTexts: mergedTexts.slice(0, MAX_LISTED),
     mergedTextCount: mergedTexts.length,
     mergedValues: mergedValues.slice(0, MAX_LISTED),

@@ -13,7 +13,7 @@ async function lookupsUnder(headings: readonly string[]): Promise<number> {
   });
   const rows = [[{ rowNumber: 1, cells: headings }], [{ rowNumber: 2, cells }]];
   const file = { sheets: [{ name: 'Snapshot', rows }], hiddenSheets: [] };
-  const { staged, sheets } = await readSheets(file, {}, new Map());
+  const { staged, sheets } = await readSheets(file, {}, [], new Map());
   await staged.close();
   expect(sheets).toMatchObject([{ rowsRead: 1 }]);
   return lookups;

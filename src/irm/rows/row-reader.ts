@@ -16,6 +16,7 @@ import {
   type RowSurvey,
   saysNoProject,
 } from './no-projects.ts';
+import { contentOf } from './numbered-projects.ts';
 import { cellProblem, type ProjectRow, type RowObserver, readProjectRow } from './project-row.ts';
 import type { StagedRow } from './staged-rows.ts';
 
@@ -77,7 +78,7 @@ export function rowReader(
   };
   return {
     read: (original) => {
-      const row = merged.fill(original);
+      const row = derived(merged.fill(original), layout);
       rowNumber = row.rowNumber;
       rowsRead += 1;
       if (sheet.isDelimited === true) lengths.add(original);
@@ -87,7 +88,10 @@ export function rowReader(
       const idCell = row.cells[layout.projectIdColumn] ?? null;
       if (!isEmptyCell(idCell)) observer.cellFilled(layout.projectIdColumn);
       const id = readProjectId(idCell);
-      const facts = sheet.holdsProjectsOnly === true ? recordFacts(id) : factsOf(row, id, projectRow, layout);
+      const facts =
+        sheet.holdsProjectsOnly === true && layout.isMapped !== true
+          ? recordFacts(id)
+          : factsOf(row, id, projectRow, layout, index);
       evidence.survey.add(facts);
       const { snapshot, openCells, problems, notes } = projectRow;
       const idProblems = id === UNREADABLE ? [cellProblem(layout.projectIdColumn, idCell)] : [];
@@ -103,11 +107,23 @@ export function rowReader(
   };
 }
 
-function factsOf(row: SheetRow, id: ReadId, projectRow: ProjectRow, layout: SheetLayout): RowFacts {
+const derived = (row: SheetRow, { derive }: SheetLayout): SheetRow =>
+  derive === undefined ? row : { ...row, cells: derive(row.cells) };
+
+function factsOf(
+  row: SheetRow,
+  id: ReadId,
+  projectRow: ProjectRow,
+  layout: SheetLayout,
+  sheet: number,
+): RowFacts {
   const isTotal = saysTotal(id, projectRow);
+  const reason = reasonOfRow(row, id, isTotal, projectRow, layout);
+  const isNumbered = id === null && layout.isMapped === true && reason === undefined;
   return {
     projectId: id === UNREADABLE ? null : id,
-    reason: reasonOfRow(row, id, isTotal, projectRow, layout),
+    ...(isNumbered && { content: contentOf(projectRow.snapshot, sheet) }),
+    reason,
     filledTexts: projectRow.filledTexts,
     isTotal,
   };
@@ -128,7 +144,7 @@ function reasonOfRow(
 ): LeftOutReason | undefined {
   if (repeatsHeadings(row, layout)) return 'repeated headings';
   if (isColumnNumbers(row)) return 'column numbers';
-  if (id === null) return isTotal ? 'total' : 'no Project ID';
+  if (id === null && (isTotal || layout.isMapped !== true)) return isTotal ? 'total' : 'no Project ID';
   if (id === UNREADABLE) return 'Project ID unreadable';
   return hasNameOrDepartment ? undefined : 'no name and no department';
 }

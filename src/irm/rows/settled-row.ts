@@ -1,5 +1,6 @@
 import type { ProjectSnapshot } from '../../project/index.ts';
 import { readDate } from '../cells/date-cell.ts';
+import { readLooseMoney } from '../cells/loose-money.ts';
 import { readMoney } from '../cells/money-cell.ts';
 import { UNREADABLE } from '../cells/text-cell.ts';
 import type { CellProblem, OpenCell, ProblemKind } from './project-row.ts';
@@ -29,12 +30,18 @@ function exchanged(date: string): string {
 
 /** Reads the open cells of rows by what the file proves. */
 export function settledRows({ decimalMarks, dateOrders, sheets }: ReadRows): Settle {
+  const ways = sheets.map(
+    ({ layout }) => new Map(layout.fieldColumns.map(({ column, way }) => [column, way] as const)),
+  );
+  const wayOf = (sheet: number, column: number) => ways[sheet]?.get(column);
   const settleCell = ({ field, column, text }: OpenCell, row: StagedRow): Settled => {
+    const way = wayOf(row.sheet, column);
     if (field.type === 'money') {
-      const { amount } = readMoney(text, decimalMarks.of(row.snapshot.department));
+      const mark = decimalMarks.of(row.snapshot.department);
+      const { amount } = way === undefined ? readMoney(text, mark) : readLooseMoney(text, way, mark);
       return amount === UNREADABLE ? { problem: 'decimal unclear' } : { value: amount };
     }
-    const { order, isExchanged } = dateOrders.wayOf(row.sheet, column);
+    const { order, isExchanged } = dateOrders.wayOf(row.sheet, column, way);
     if (ISO_DATE.test(text)) return { value: isExchanged ? exchanged(text) : text };
     const { date, proves } = readDate(text, sheets[row.sheet]?.sheet.dateSystem ?? 1900, order);
     if (date !== UNREADABLE) return { value: date };

@@ -144,7 +144,7 @@ export const hostileArchives: readonly HostileFile[] = [
   {
     what: 'an archive of a CSV file',
     content: () => zipFile([{ name: 'projects.csv', content: 'Project ID\n1\n' }]),
-    expected: 'projects.csv: The headings in row 1',
+    expected: 'The headings in row 1 of "projects.csv"',
   },
   ...['_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((name) => ({
     what: `a workbook without ${name}`,

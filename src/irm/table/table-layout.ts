@@ -1,0 +1,168 @@
+import { columnFields } from '../../project/index.ts';
+import { cellText, cleanText } from '../cells/cell-text.ts';
+import { type CoordinateField, readCoordinate } from '../cells/coordinate-cell.ts';
+import { UNREADABLE } from '../cells/text-cell.ts';
+import type { FieldColumn, SheetLayout } from '../header/header.ts';
+import { IrmFileError } from '../irm-file-error.ts';
+import type { Cell, SheetRow } from '../sheet.ts';
+import { headingKey, type MappedColumn, type Target } from './column-map.ts';
+
+/** Headings of what a geometry says, which GeoJSON has in place of columns. */
+export const GEOMETRY_HEADINGS = {
+  latitude: 'geometry (latitude)',
+  longitude: 'geometry (longitude)',
+} as const;
+
+/** Before the coordinate of a line or an area: it is the middle. */
+export const MIDDLE_MARK = '~';
+
+/** Where the headings of `columns.csv` stand among the first rows of a table. */
+export interface TableStart {
+  readonly at: number;
+  readonly layout: SheetLayout;
+}
+
+/** A row with fewer of the columns is no heading. */
+const SHARE_OF_COLUMNS = 0.3;
+const MOST_NAMED = 20;
+
+/**
+ * Finds the row of headings that has most of the columns of a profile; undefined if none has some of them.
+ * @throws IrmFileError that names the columns that the table lacks
+ */
+export function tableStart(
+  rows: readonly SheetRow[],
+  columns: readonly MappedColumn[],
+  sheet: string,
+): TableStart | undefined {
+  const keys = new Set(columns.map(({ key }) => key));
+  const counts = rows.map(({ cells }) => new Set(cells.map(keyOf).filter((key) => keys.has(key))).size);
+  const most = Math.max(0, ...counts);
+  if (most === 0 || most < columns.length * SHARE_OF_COLUMNS) return undefined;
+  const at = counts.indexOf(most);
+  return { at, layout: layoutOf(rows[at]!, columns, sheet) };
+}
+
+const keyOf = (cell: Cell): string => headingKey(cellText(cell));
+
+interface Found {
+  readonly column: number;
+  readonly target: Target;
+}
+
+function layoutOf(row: SheetRow, columns: readonly MappedColumn[], sheet: string): SheetLayout {
+  const headers = row.cells.map(cellText);
+  const keys = row.cells.map(keyOf);
+  const missing = columns.filter(({ key, mayBeMissing }) => !mayBeMissing && !keys.includes(key));
+  if (missing.length > 0)
+    throw new IrmFileError(
+      `Row ${row.rowNumber} of "${sheet}" lacks ${named(missing.map(({ source }) => source))}, which columns.csv of the profile names: write there how the table calls them, or "yes" under may_be_missing; the table has ${named(headers)}.`,
+    );
+  const found = columns
+    .map(({ key, target }): Found => ({ column: keys.indexOf(key), target }))
+    .filter(({ column }) => column >= 0);
+  return withDerived({ headers, found: [...found, ...geometryColumns(headers, found)] });
+}
+
+/** Headings as messages name them. */
+export function named(headings: readonly string[]): string {
+  const names = headings.filter((heading) => heading !== '');
+  return (
+    names
+      .slice(0, MOST_NAMED)
+      .map((name) => `"${name.slice(0, 100)}"`)
+      .join(', ') + (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '')
+  );
+}
+
+const coordinateFields = columnFields.filter(({ type }) => type === 'coordinate');
+
+/** The geometry of GeoJSON, unless columns have the place. */
+function geometryColumns(headers: readonly string[], found: readonly Found[]): readonly Found[] {
+  const isPlace = ({ target }: Found) =>
+    target.kind === 'place' || (target.kind === 'field' && target.field.type === 'coordinate');
+  if (found.some(isPlace)) return [];
+  return coordinateFields.flatMap((field) => {
+    const column = headers.indexOf(GEOMETRY_HEADINGS[field.name as CoordinateField]);
+    return column < 0 ? [] : [{ column, target: { kind: 'field', field, way: PLAIN } as const }];
+  });
+}
+
+const PLAIN = { scale: 1, decimal: undefined, dates: undefined };
+
+/** Columns that are computed from others stand behind all headings. */
+function withDerived({
+  headers,
+  found,
+}: {
+  readonly headers: readonly string[];
+  readonly found: readonly Found[];
+}): SheetLayout {
+  const width = headers.length;
+  const place = found.find(({ target }) => target.kind === 'place');
+  const fieldColumns: FieldColumn[] = found.flatMap(({ column, target }) =>
+    target.kind === 'field' ? [{ field: target.field, column, way: target.way }] : [],
+  );
+  if (place !== undefined)
+    for (const [i, field] of coordinateFields.entries())
+      fieldColumns.push({ field, column: width + i, way: PLAIN });
+  const parties = found.flatMap(({ column, target }) =>
+    target.kind === 'party' ? [{ column, role: target.role }] : [],
+  );
+  const derive = (cells: readonly Cell[]): readonly Cell[] => {
+    const derived: Cell[] = cells.slice(0, width);
+    for (const { column, role } of parties) {
+      const name = cellText(derived[column]);
+      if (name !== '' && role !== 'Other parties') derived[column] = `${role}: ${name}`;
+    }
+    if (place === undefined) return derived;
+    while (derived.length < width) derived.push(null);
+    const isLongitudeFirst = place.target.kind === 'place' && place.target.isLongitudeFirst;
+    const pair = pairOf(cellText(derived[place.column]), isLongitudeFirst);
+    for (const field of coordinateFields) derived.push(pair[field.name as CoordinateField]);
+    return derived;
+  };
+  return {
+    projectIdColumn: found.find(({ target }) => target.kind === 'id')?.column ?? -1,
+    fieldColumns,
+    contractorColumns: parties.map(({ column }) => column),
+    blankColumns: headers.flatMap((header, column) => (header === '' ? [column] : [])),
+    droppedColumns: [],
+    headers:
+      place === undefined
+        ? headers
+        : [...headers, ...coordinateFields.map(({ label }) => `${headers[place.column]} (${label})`)],
+    ...(place !== undefined || parties.length > 0 ? { derive } : {}),
+    isMapped: true,
+  };
+}
+
+type Pair = Readonly<Record<CoordinateField, string | null>>;
+
+const POINT =
+  /^(?:SRID=\d+;)?\s*POINT\s*(?:ZM?|M)?\s*\(\s*(-?[\d.]{1,20})\s+(-?[\d.]{1,20})(?:\s+-?[\d.]+){0,2}\s*\)$/i;
+const SEPARATORS = [/\s*;\s*/, /,\s+/, /\s*,\s*/, /\s+/, /\s*[/|]\s*/];
+
+/** Both coordinates of a text. What is no pair stays with the latitude, to be named as unreadable. */
+export function pairOf(written: string, isLongitudeFirst: boolean): Pair {
+  const text = cleanText(written).replace(/^[([]+|[)\]]+$/g, (marks) =>
+    /point/i.test(written) ? marks : '',
+  );
+  const [, x, y] = POINT.exec(text) ?? [];
+  if (x !== undefined && y !== undefined) return { latitude: y, longitude: x };
+  for (const separator of SEPARATORS) {
+    const parts = text.split(separator);
+    if (parts.length !== 2) continue;
+    const [first, second] = parts as [string, string];
+    const isReversed = isLongitudeFirst || /[ew]$|^[ew]/i.test(first);
+    const [latitude, longitude] = isReversed ? [second, first] : [first, second];
+    if (isCoordinate(latitude, 'latitude') && isCoordinate(longitude, 'longitude'))
+      return { latitude, longitude };
+  }
+  return { latitude: text === '' ? null : text, longitude: null };
+}
+
+const isCoordinate = (text: string, field: CoordinateField): boolean => {
+  const { coordinate } = readCoordinate(text, field);
+  return coordinate !== null && coordinate !== UNREADABLE;
+};
