@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Oc4idsFileError, objectTexts } from '../oc4ids/index.ts';
+import { plainNumber } from './cells/cell-text.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import { isPacked, textStart } from './oc4ids-sheet.ts';
 import type { Cell, Sheet, SheetRow } from './sheet.ts';
@@ -127,7 +128,7 @@ const placeCells = (place: Feature['place']): readonly Cell[] => {
 };
 
 /** Without an exponent. */
-const plain = (degrees: number): string => degrees.toFixed(7).replace(/\.?0+$/, '');
+const plain = (degrees: number): string => plainNumber(Number(degrees.toFixed(7)));
 
 function refuseMetres([longitude, latitude]: readonly [number, number], where: string): void {
   if (Math.abs(longitude) <= 360 && Math.abs(latitude) <= 360) return;

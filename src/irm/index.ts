@@ -5,7 +5,7 @@ export { type DecimalMark, decimalMarks, readMoney } from './cells/money-cell.ts
 export { UNREADABLE } from './cells/text-cell.ts';
 export { type SameProject, withFormerIds } from './former-ids.ts';
 export type { SheetHeadings } from './header/sheet-headings.ts';
-export { openSheets, publishedOn, readIrmFile, surveyedFile } from './irm-file.ts';
+export { type FileSurvey, openSheets, publishedOn, readIrmFile, surveyedFile } from './irm-file.ts';
 export { HeadingsError, IrmFileError } from './irm-file-error.ts';
 export { OtherFileError } from './other-files.ts';
 export { type IrmReading, type PlacedProject, projectsOfSheet, readIrm, readIrmSheet } from './reading.ts';
@@ -30,5 +30,8 @@ export {
 export type { LeftOutReason } from './rows/no-projects.ts';
 export { isSampleFile, isSampleWorkbook, SAMPLE_FILE_PREFIX, SAMPLE_SHEET } from './sample-file.ts';
 export type { Cell, Sheet, SheetFile, SheetRow } from './sheet.ts';
+export { headingKey, mappableFields, mappedColumns } from './table/column-map.ts';
+export type { SurveyedColumn, SurveyedTable } from './table/survey-sheets.ts';
+export { GEOMETRY_HEADINGS } from './table/table-layout.ts';
 export { shownSheetName } from './xlsx/workbook.ts';
 export type { FileLimits } from './xlsx/zip-archive.ts';

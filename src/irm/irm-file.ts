@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { publishedDayIn, type Survey } from '../oc4ids/index.ts';
-import { holdsFiles, openFilesArchive, startsOfFiles } from './archive/files-archive.ts';
+import { eachUnpacked, holdsFiles, openFilesArchive, startsOfFiles } from './archive/files-archive.ts';
 import { openCsv } from './csv/csv-file.ts';
 import { geojsonSheet } from './geojson-sheet.ts';
 import { IrmFileError } from './irm-file-error.ts';
@@ -10,6 +10,7 @@ import { otherContainer, otherFile } from './other-files.ts';
 import { type IrmReading, readIrm } from './reading.ts';
 import type { ReadingChoices } from './reading-choices.ts';
 import type { SheetFile } from './sheet.ts';
+import { type SurveyedTable, surveySheets } from './table/survey-sheets.ts';
 import { openWorkbook } from './xlsx/workbook.ts';
 import type { FileLimits } from './xlsx/zip-archive.ts';
 
@@ -80,16 +81,35 @@ export const publishedOn = (path: string): Promise<string | undefined> =>
     })
     .catch(() => undefined);
 
+/** What files say about their country: packages of OC4IDS, and tables. */
+export interface FileSurvey {
+  readonly packages: readonly Survey[];
+  readonly tables: readonly SurveyedTable[];
+}
+
 /**
- * What an OC4IDS file says about its country.
- * @throws IrmFileError if it is none, or damaged
+ * What a file, or the files of an archive, say about their country.
+ * @throws IrmFileError if there is nothing like a project, or the file is damaged
  */
-export async function surveyedFile(path: string): Promise<Survey> {
-  const survey = await surveyOf(path, await readStart(path));
-  if (survey !== undefined && survey.projects > 0) return survey;
+export async function surveyedFile(path: string, limits: FileLimits): Promise<FileSurvey> {
+  const isArchive = beginsWith(await readStart(path), ZIP_MAGIC) && (await holdsFiles(path));
+  const surveys = isArchive
+    ? await eachUnpacked(path, limits, (file) => surveyedAlone(file, limits))
+    : [await surveyedAlone(path, limits)];
+  const packages = surveys.flatMap((each) => each.packages);
+  const tables = surveys.flatMap((each) => each.tables);
+  if (packages.length + tables.length > 0) return { packages, tables };
   throw new IrmFileError(
-    'The file has no project of OC4IDS, the only format that a profile can be made from.',
+    'The file has no project of OC4IDS, nor a table with a row of headings above others; a profile is made from one of these.',
   );
+}
+
+async function surveyedAlone(path: string, limits: FileLimits): Promise<FileSurvey> {
+  const start = await readStart(path);
+  const isGeojson = (await geojsonSheet(path, start)) !== undefined;
+  const survey = isGeojson ? undefined : await surveyOf(path, start);
+  if (survey !== undefined) return { packages: survey.projects > 0 ? [survey] : [], tables: [] };
+  return { packages: [], tables: await surveySheets(await openFile(path, limits)) };
 }
 
 async function readStart(path: string): Promise<Buffer> {

@@ -19,36 +19,42 @@ export interface Guess {
 }
 
 const NO_REGION = 'Unknown';
+/** What offices write where there is no value, in English. */
+const emptyWords = [
+  'TBC',
+  'TBA',
+  'TBD',
+  'N/A',
+  'NA',
+  'nan',
+  'null',
+  'none',
+  'nil',
+  'unknown',
+  'not applicable',
+  'not available',
+  '-',
+  '--',
+  '...',
+  '?',
+  '(blank)',
+];
 /** A file with more of them has addresses there. */
 const MOST_REGIONS = 500;
 const LONGEST_NAME = 100;
 
 const isName = (text: string): boolean => text.length <= LONGEST_NAME && !/[\p{Cc}\u2028\u2029]/u.test(text);
 
-/** What reports of such a country have in place of a known status of the standard. */
-const statuses = [
-  ['Identification', 'planning', 'identification', '', 'The project was found to be needed.'],
-  ['Preparation', 'planning', 'preparation', '', 'The project is studied and approved.'],
-  [
-    'Implementation',
-    'construction',
-    'implementation',
-    'begun',
-    'The project is procured, designed and built.',
-  ],
-  ['Completion', 'finished', 'completion', 'built', 'The project is built and handed over.'],
-  ['Maintenance', 'finished', '', 'built', 'What was built is maintained.'],
-  ['Decommissioning', 'finished', '', 'built', 'What was built is taken out of use.'],
-  ['Completed', 'finished', 'completed', 'closed', 'All work on the project has ended.'],
-  ['Cancelled', 'stopped', 'cancelled', '', 'The project was given up.'],
-] as const;
-
 /** The files of a profile, by what a survey and the data of Unicode about countries say. */
 export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: CountryChoices) {
   const region = code.toUpperCase();
   const locale = `en-${region}`;
-  const most = survey.currencies.find(([value]) => /^[A-Z]{3}$/.test(value));
-  const currencyCode = currency ?? most?.[0] ?? 'USD';
+  const written = survey.currencies.flatMap(([value]) => currencyWritten(value, locale) ?? []);
+  const currencyCode = currency ?? written[0] ?? 'USD';
+  const spellings = survey.currencies
+    .map(([value]) => value)
+    .filter((value) => value !== currencyCode && /^[^\d\s(),.+-]{1,5}$/.test(value))
+    .filter((value) => currencyWritten(value, locale) === currencyCode);
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region;
   const { timeZone, zones } = timeZoneOf(locale);
   const named = survey.regions.map(([value]) => value).filter(isName);
@@ -56,7 +62,7 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
   const mapBox = survey.box ?? { west: -179, south: -80, east: 179, north: 80 };
   const country = {
     ...{ code, name, adjective: name, locale, timeZone },
-    currency: currencyIn(currencyCode, locale),
+    currency: currencyIn(currencyCode, locale, spellings),
     financialYear: { firstMonth: yearBegins, written: yearBegins === 1 ? '2024' : '2019-20' },
     reporters: { national: { label: 'National' } },
     mapBox,
@@ -78,13 +84,11 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
   const files = {
     'country.json': json(country),
     'words.json': json(words),
+    'cell-words.json': json({
+      empty: emptyWords,
+      noProject: ['example', 'test', 'delete', 'deleted', 'dummy'],
+    }),
     'areas.csv': csv(['level', 'name', 'parent', 'other_name', 'kind', 'source', 'ordinary_word'], areas),
-    'statuses.csv': csv(
-      ['status', 'order', 'phase', 'short_name', 'definition', 'oc4ids', 'proves'],
-      statuses.map(([status, phase, oc4ids, proves, definition], order) => [
-        ...[status, String(order), phase, status, definition, oc4ids, proves],
-      ]),
-    ),
   };
   const guesses: readonly Guess[] = [
     { what: 'Name', value: name, why: 'its code' },
@@ -105,7 +109,7 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
       value: `${mapBox.west},${mapBox.south},${mapBox.east},${mapBox.north}`,
       why: survey.box ? 'the points of the projects' : 'no project has a point',
     },
-    { what: 'Statuses', value: "the standard's", why: `seen: ${listed(survey.statuses)}` },
+    { what: 'Statuses', value: 'those of OC4IDS', why: `seen: ${listed(survey.statuses)}` },
   ];
   return { files, guesses };
 }
@@ -116,7 +120,7 @@ const csv = (columns: readonly string[], rows: readonly (readonly string[])[]): 
 
 const MOST_LISTED = 5;
 
-const listed = (counts: Survey['regions']): string =>
+export const listed = (counts: Survey['regions']): string =>
   counts.length === 0
     ? 'none'
     : counts
@@ -136,7 +140,14 @@ function timeZoneOf(locale: string): { readonly timeZone: string; readonly zones
   return { timeZone: zones[0] ?? 'UTC', zones: zones.length };
 }
 
-function currencyIn(code: string, locale: string) {
+/** The currency that a code or a sign means in a country. */
+function currencyWritten(text: string, locale: string): string | undefined {
+  const codes = Intl.supportedValuesOf('currency');
+  if (codes.includes(text)) return text;
+  return codes.find((code) => currencyIn(code, locale).sign === text);
+}
+
+function currencyIn(code: string, locale: string, more: readonly string[] = []) {
   const parts = (value: number, currencyDisplay: 'name' | 'narrowSymbol') =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay }).formatToParts(
       value,
@@ -151,7 +162,7 @@ function currencyIn(code: string, locale: string) {
     plural: part(2, 'currency', 'name'),
     cents: 'cents',
     sign: part(1, 'currency', 'narrowSymbol').replace(/\s/g, ''),
-    spellings: [code],
+    spellings: [code, ...more],
     thousands: [',', '.', "'"].includes(group) && group !== decimal ? group : ' ',
     decimal,
   };

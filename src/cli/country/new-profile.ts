@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { CountryError, profileIn } from '../../country/index.ts';
 import { surveyedFile } from '../../irm/index.ts';
+import { canAsk } from '../confirm.ts';
+import { withOneFile } from '../intake/one-file.ts';
 import { aboutFile } from '../intake/read-file.ts';
-import { wantsJson } from '../options.ts';
+import { configOf, wantsJson } from '../options.ts';
+import { askedGuesses, asking } from './asked-guesses.ts';
 import { madeProfile } from './made-profile.ts';
+import { columnGuesses, type TableGuesses, tableFiles, tableGuesses, wholeSurvey } from './table-guesses.ts';
 
 interface NewOptions {
-  readonly from: string;
+  readonly from: readonly string[];
   readonly code: string;
   readonly currency?: string;
-  readonly yearBegins?: number;
+  readonly yearBegins?: number | undefined;
 }
 
 const matching = (pattern: RegExp, accepted: string) => (text: string) => {
@@ -26,9 +30,14 @@ function month(text: string): number {
 
 export function newProfileCommand(): Command {
   return new Command('new')
-    .description('make the profile of a country from an OC4IDS file, to be looked through')
+    .description(
+      'make the profile of a country from files of OC4IDS, tables or GeoJSON, to be looked through',
+    )
     .argument('<folder>', 'the folder to write, which must not have a profile yet')
-    .requiredOption('--from <file>', 'an OC4IDS file of the country')
+    .requiredOption(
+      '--from <files...>',
+      'files, a folder or an archive: OC4IDS, GeoJSON, or tables (.xlsx, .csv)',
+    )
     .requiredOption(
       '--code <code>',
       'the code of the country (ISO 3166-1), such as mw',
@@ -43,8 +52,16 @@ export function newProfileCommand(): Command {
     .action(async (folder: string, options: NewOptions, command: Command) => {
       if (existsSync(join(folder, 'country.json')))
         throw new CountryError(`${folder} has a country.json already: name another folder.`);
-      const survey = await aboutFile(options.from, () => surveyedFile(options.from));
-      const { files, guesses } = madeProfile(survey, options);
+      const limits = configOf(command);
+      const surveyed = await withOneFile(options.from, ({ path, shown }) =>
+        aboutFile(shown, () => surveyedFile(path, limits)),
+      );
+      const guessed = tableGuesses(surveyed);
+      const { table, yearBegins } = await settled(guessed, options, wantsJson(command));
+      const survey = wholeSurvey(surveyed, table);
+      const made = madeProfile(survey, { ...options, yearBegins });
+      const files = { ...made.files, ...(table && tableFiles(table)) };
+      const guesses = [...made.guesses, ...(table ? columnGuesses(table) : [])];
       mkdirSync(folder, { recursive: true });
       for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
       profileIn(folder);
@@ -53,6 +70,17 @@ export function newProfileCommand(): Command {
         `Wrote ${Object.keys(files).join(', ')} to ${folder}, from ${survey.projects} projects. Look through them:`,
       );
       for (const { what, value, why } of guesses) console.log(`  ${what}: ${value} (${why})`);
-      console.log(`Then set COUNTRY=${folder}, and import ${options.from}.`);
+      console.log(`Then set COUNTRY=${folder}, and import ${options.from.join(' ')}.`);
     });
+}
+
+/** What a person at a terminal says about what is not sure; without one, the guesses stand. */
+async function settled(table: TableGuesses | undefined, { yearBegins }: NewOptions, asJson: boolean) {
+  if (asJson || !canAsk()) return { table, yearBegins };
+  return asking(async (ask) => {
+    const asked = table && (await askedGuesses(table, ask));
+    if (yearBegins !== undefined) return { table: asked, yearBegins };
+    const answer = await ask('In which month does the financial year begin? [Enter: 1, or 2 to 12]');
+    return { table: asked, yearBegins: /^(?:[1-9]|1[0-2])$/.test(answer) ? Number(answer) : undefined };
+  });
 }

@@ -1,14 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { irmHeaders, irmRow, readAll, temporaryFolder } from '../../../test/fixtures/irm-workbook.ts';
 import { publishedOn, readIrmFile } from '../irm-file.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 
 const folder = temporaryFolder();
-afterAll(folder.remove);
+const temporary = `${folder.path}/tmp`;
+beforeAll(() => {
+  mkdirSync(temporary);
+  vi.stubEnv('TMPDIR', temporary);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  folder.remove();
+});
 const limits = { maxWorkbookMb: 1 };
 
 const csv = (...ids: readonly string[]): string =>
@@ -33,10 +40,9 @@ const archive = (files: Readonly<Record<string, Uint8Array | string>>): string =
     ),
   );
 
-const unpackedFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('infra-projects-'));
+const unpackedFolders = () => readdirSync(temporary);
 
 test('files of an archive are one report, and what is no table is named', async () => {
-  const before = unpackedFolders().length;
   const path = archive({
     'b/2.csv': csv('3'),
     'a.csv': csv('1', '2'),
@@ -50,7 +56,7 @@ test('files of an archive are one report, and what is no table is named', async 
   expect(reading.report.sheets.map(({ sheet }) => sheet)).toEqual(['a.csv', 'b/2.csv', 'package.json.gz']);
   expect(reading.report.leftOutSheets).toEqual([{ sheet: 'photo.png', why: 'no table' }]);
   await reading.close();
-  expect(unpackedFolders().length).toBeLessThanOrEqual(before);
+  expect(unpackedFolders()).toEqual([]);
 });
 
 test('a project in two files counts once, and both places are named', async () => {
@@ -89,12 +95,15 @@ test.each<[string, Readonly<Record<string, Uint8Array | string>>, RegExp]>([
     { 'a.csv': zipSync({ 'b.csv': bytes(csv('1')) }) },
     /^a\.csv: The file is an archive/,
   ],
-  ['a table without headings', { 'a.csv': 'x,y\n1,2\n' }, /^The headings in row 1 of "a\.csv" are not those/],
+  [
+    'a table without headings',
+    { 'a.csv': 'x,y\n1,2\n' },
+    /^The headings in row 1 of "a\.csv" \("x", "y"\) are not those/,
+  ],
 ])('%s end in a sentence', async (_, files, message) => {
-  const before = unpackedFolders().length;
   const error: unknown = await readIrmFile(archive(files), limits).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(IrmFileError);
   expect((error as Error).message).toMatch(message);
-  expect(unpackedFolders().length).toBeLessThanOrEqual(before);
+  expect(unpackedFolders()).toEqual([]);
   expect(existsSync(`${folder.path}/../a.csv`)).toBe(false);
 });

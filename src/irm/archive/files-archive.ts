@@ -89,6 +89,30 @@ export async function openFilesArchive(
   }
 }
 
+/**
+ * Calls `use` with each file of an archive, unpacked. Files that hold something else than a table are left out.
+ * @throws IrmFileError that names the file
+ */
+export async function eachUnpacked<T>(
+  path: string,
+  limits: FileLimits,
+  use: (path: string) => Promise<T>,
+): Promise<readonly T[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'infra-projects-'));
+  try {
+    const results: T[] = [];
+    for (const { name, path: unpackedPath } of await unpacked(path, folder, limits))
+      try {
+        results.push(await use(unpackedPath));
+      } catch (error) {
+        if (!(error instanceof OtherFileError)) throw inFile(name, error);
+      }
+    return results;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** A sheet under the name of its file. Text and JSON are one sheet of a file, which is called as the file is. */
 function sheetOf(file: string, sheet: Sheet): Sheet {
   const rows = {

@@ -19,7 +19,7 @@ const CURRENCY = `(?:${CURRENCY_SIGNS}|${patternOf(plural)}|${patternOf(name)})`
 const BEFORE = new RegExp(`^(-?) ?${CURRENCY}\\.? ?(?=[-\\d.,(])`, 'i');
 const BEHIND = new RegExp(`(?<=[\\d.)]) ?${CURRENCY}\\.?$`, 'i');
 /** Marks of footnotes and of doubt, and a sign that was lost in another encoding. */
-const MARKS = /^[~?*\u2248]+ ?| ?[?*#\u2020]+$/g;
+const MARKS = /^[~?*\u2248]{1,3} ?|(?<![?*#\u2020 ]) ?[?*#\u2020]{1,5}$/g;
 const ABOUT = /^(?:about|approx(?:imately|\.)?|ca?\.|est(?:imated|\.)?) ?(?=\S)/i;
 
 /** An amount of a table of any publisher: with words (`1.2bn`, `R 3 million`), marks, or counted in thousands. */

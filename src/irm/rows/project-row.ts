@@ -195,6 +195,7 @@ function readValue(
   openCells: OpenCell[],
   note: Note,
 ): Read {
+  if (way !== undefined && typeof cell === 'string' && isEmptyWord(cellText(cell))) return EMPTY_WORD;
   switch (field.type) {
     case 'text':
       return field.name === 'province'

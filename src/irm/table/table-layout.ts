@@ -140,16 +140,18 @@ function withDerived({
 type Pair = Readonly<Record<CoordinateField, string | null>>;
 
 const POINT =
-  /^(?:SRID=\d+;)?\s*POINT\s*(?:ZM?|M)?\s*\(\s*(-?[\d.]{1,20})\s+(-?[\d.]{1,20})(?:\s+-?[\d.]+){0,2}\s*\)$/i;
-const SEPARATORS = [/\s*;\s*/, /,\s+/, /\s*,\s*/, /\s+/, /\s*[/|]\s*/];
+  /^(?:SRID=\d+;)? ?POINT ?(?:ZM?|M)? ?\( ?(-?[\d.]{1,20}) (-?[\d.]{1,20})(?: -?[\d.]{1,20}){0,2} ?\)$/i;
+const SEPARATORS = [/ ?; ?/, /, /, / ?, ?/, / /, / ?[/|] ?/];
+/** Longer text is none. */
+const LONGEST_PAIR = 100;
 
 /** Both coordinates of a text. What is no pair stays with the latitude, to be named as unreadable. */
 export function pairOf(written: string, isLongitudeFirst: boolean): Pair {
-  const text = cleanText(written).replace(/^[([]+|[)\]]+$/g, (marks) =>
-    /point/i.test(written) ? marks : '',
-  );
-  const [, x, y] = POINT.exec(text) ?? [];
+  const whole = cleanText(written);
+  if (whole.length > LONGEST_PAIR) return { latitude: whole, longitude: null };
+  const [, x, y] = POINT.exec(whole) ?? [];
   if (x !== undefined && y !== undefined) return { latitude: y, longitude: x };
+  const text = whole.replace(/^[([]|[)\]]$/g, '');
   for (const separator of SEPARATORS) {
     const parts = text.split(separator);
     if (parts.length !== 2) continue;
@@ -159,7 +161,7 @@ export function pairOf(written: string, isLongitudeFirst: boolean): Pair {
     if (isCoordinate(latitude, 'latitude') && isCoordinate(longitude, 'longitude'))
       return { latitude, longitude };
   }
-  return { latitude: text === '' ? null : text, longitude: null };
+  return { latitude: whole === '' ? null : whole, longitude: null };
 }
 
 const isCoordinate = (text: string, field: CoordinateField): boolean => {

@@ -1,0 +1,176 @@
+import { cellText, isEmptyCell } from '../cells/cell-text.ts';
+import { readDate } from '../cells/date-cell.ts';
+import { UNREADABLE } from '../cells/text-cell.ts';
+import type { Cell, Sheet, SheetFile, SheetRow } from '../sheet.ts';
+import { MIDDLE_MARK, pairOf } from './table-layout.ts';
+
+/** A column of a table, as far as it shows what it may hold. Counts are of filled cells. */
+export interface SurveyedColumn {
+  readonly heading: string;
+  readonly filled: number;
+  /** Numbers, or text with digits that looks like an amount. */
+  readonly amounts: number;
+  readonly dates: number;
+  /** Dates that exist only with the month first, or the day. */
+  readonly monthFirst: number;
+  readonly dayFirst: number;
+  /** Pairs of coordinates. */
+  readonly pairs: number;
+  /** Degrees with decimals, which a latitude may be, or a longitude alone. */
+  readonly degrees: number;
+  /** The least and the largest number. */
+  readonly range: readonly [number, number] | undefined;
+  /** The range of the first and of the second number of pairs, as they stand. */
+  readonly pairRanges: readonly (readonly [number, number])[];
+  /** Currencies that stand before or after amounts, as they are written. */
+  readonly signs: Counted;
+  /** The most frequent texts, the first 1000 that were seen. */
+  readonly values: Counted;
+  /** Whether there were more than those. */
+  readonly hasMoreValues: boolean;
+  readonly longest: number;
+}
+
+export interface SurveyedTable {
+  readonly sheet: string;
+  readonly headingRow: number;
+  readonly rows: number;
+  readonly columns: readonly SurveyedColumn[];
+}
+
+type Counted = readonly (readonly [value: string, count: number])[];
+
+const ROWS_TO_SEARCH = 20;
+const MOST_VALUES = 1000;
+const MOST_COLUMNS = 1000;
+const LONGEST_VALUE = 200;
+/** A row of headings has at least this share of the cells of the widest row. */
+const HEADED_SHARE = 0.5;
+
+/** Looks at the tables of a file; sheets without rows below headings are none. */
+export async function surveySheets({ sheets }: SheetFile): Promise<readonly SurveyedTable[]> {
+  const tables: SurveyedTable[] = [];
+  for (const sheet of sheets) {
+    const table = await surveySheet(sheet);
+    if (table !== undefined) tables.push(table);
+  }
+  return tables;
+}
+
+async function surveySheet(sheet: Sheet): Promise<SurveyedTable | undefined> {
+  const first: SheetRow[] = [];
+  let header: SheetRow | undefined;
+  let columns: ReturnType<typeof surveyColumn>[] = [];
+  let rows = 0;
+  const begin = () => {
+    header = headingOf(first);
+    if (header === undefined) return;
+    columns = header.cells.slice(0, MOST_COLUMNS).map(() => surveyColumn());
+    for (const row of first) if (row.rowNumber > header.rowNumber) add(row);
+  };
+  const add = ({ cells }: SheetRow) => {
+    rows += 1;
+    for (const [at, column] of columns.entries()) column.add(cells[at] ?? null);
+  };
+  for await (const batch of sheet.rows)
+    for (const row of batch) {
+      if (row.cells.every(isEmptyCell)) continue;
+      if (header !== undefined) add(row);
+      else {
+        first.push(row);
+        if (first.length === ROWS_TO_SEARCH) {
+          begin();
+          if (header === undefined) return undefined;
+        }
+      }
+    }
+  if (header === undefined) begin();
+  if (header === undefined || rows === 0) return undefined;
+  const { rowNumber, cells } = header;
+  return {
+    sheet: sheet.name,
+    headingRow: rowNumber,
+    rows,
+    columns: columns.map((column, at) => ({ heading: cellText(cells[at]), ...column.result() })),
+  };
+}
+
+/** The first row that is nearly as wide as the widest one, and all text. */
+function headingOf(rows: readonly SheetRow[]): SheetRow | undefined {
+  const filled = ({ cells }: SheetRow) => cells.filter((cell) => !isEmptyCell(cell));
+  const widest = Math.max(0, ...rows.map((row) => filled(row).length));
+  return rows.find((row) => {
+    const cells = filled(row);
+    const isText = cells.every((cell) => typeof cell === 'string' && !/^[\d.,\s-]+$/.test(cell));
+    return cells.length >= Math.max(2, widest * HEADED_SHARE) && isText;
+  });
+}
+
+/** A sign or words before a number, or behind it. */
+const AMOUNT =
+  /^[~(-]{0,3} ?(?<before>\p{L}{1,4}\.?\$?|\p{Sc}|\p{L}{1,3}\p{Sc})? ?\(?-?\d[\d.,' ]*(?<behind>[\p{L}\p{Sc}?*)][\p{L}\p{Sc}.?*) ]{0,14})?$/u;
+const WORDS = /^(?:k|m|mn|mil|million|millions|b|bn|billion|billions|thousand|thousands)\.?$/i;
+
+function surveyColumn() {
+  const values = new Map<string, number>();
+  const signs = new Map<string, number>();
+  const counts = { filled: 0, amounts: 0, dates: 0, monthFirst: 0, dayFirst: 0, pairs: 0, degrees: 0 };
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [longest, hasMoreValues] = [0, false];
+  const pairRanges: [number, number][] = [];
+  const addPair = (text: string): void => {
+    for (const [at, degrees] of (text.match(/-?\d+(?:\.\d+)?/g) ?? []).slice(-2).map(Number).entries()) {
+      const [from, to] = pairRanges[at] ?? [degrees, degrees];
+      pairRanges[at] = [Math.min(from, degrees), Math.max(to, degrees)];
+    }
+  };
+  const sign = (written: string | undefined) => {
+    const text = written?.replace(/[.?*)]/g, '').trim() ?? '';
+    if (text !== '' && !WORDS.test(text) && signs.size < MOST_VALUES)
+      signs.set(text, (signs.get(text) ?? 0) + 1);
+  };
+  return {
+    add: (cell: Cell): void => {
+      if (isEmptyCell(cell)) return;
+      const text = cellText(cell).replace(new RegExp(`^${MIDDLE_MARK}(?=-?\\d)`), '');
+      counts.filled += 1;
+      longest = Math.max(longest, text.length);
+      const shown = text.slice(0, LONGEST_VALUE);
+      if (values.has(shown) || values.size < MOST_VALUES) values.set(shown, (values.get(shown) ?? 0) + 1);
+      else hasMoreValues = true;
+      const { date, proves } = typeof cell === 'number' ? { date: UNREADABLE } : readDate(cell, 1900);
+      if (date !== UNREADABLE || proves !== undefined) {
+        counts.dates += 1;
+        if (proves === 'mdy') counts.monthFirst += 1;
+        if (proves === 'dmy') counts.dayFirst += 1;
+        return;
+      }
+      if (pairOf(shown, false).longitude !== null || pairOf(shown, true).longitude !== null) {
+        counts.pairs += 1;
+        addPair(shown);
+        return;
+      }
+      const number = Number(text.replace(',', '.'));
+      if (Number.isFinite(number)) {
+        [least, most] = [Math.min(least, number), Math.max(most, number)];
+        if (Math.abs(number) <= 180 && !Number.isInteger(number)) counts.degrees += 1;
+      }
+      const amount = AMOUNT.exec(shown)?.groups;
+      if (amount === undefined) return;
+      counts.amounts += 1;
+      sign(amount.before);
+      sign(amount.behind);
+    },
+    result: (): Omit<SurveyedColumn, 'heading'> => ({
+      ...counts,
+      range: least <= most ? [least, most] : undefined,
+      pairRanges,
+      signs: ordered(signs),
+      values: ordered(values),
+      hasMoreValues,
+      longest,
+    }),
+  };
+}
+
+const ordered = (counts: ReadonlyMap<string, number>): Counted => [...counts].sort(([, a], [, b]) => b - a);
