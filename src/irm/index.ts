@@ -30,7 +30,7 @@ export {
 export type { LeftOutReason } from './rows/no-projects.ts';
 export { isSampleFile, isSampleWorkbook, SAMPLE_FILE_PREFIX, SAMPLE_SHEET } from './sample-file.ts';
 export type { Cell, Sheet, SheetFile, SheetRow } from './sheet.ts';
-export { headingKey, mappableFields, mappedColumns } from './table/column-map.ts';
+export { checkCodes, mappableFields, mappedColumns } from './table/column-map.ts';
 export type { SurveyedColumn, SurveyedTable } from './table/survey-sheets.ts';
 export { GEOMETRY_HEADINGS } from './table/table-layout.ts';
 export { shownSheetName } from './xlsx/workbook.ts';

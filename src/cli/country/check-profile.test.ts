@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runInProcess } from '../../../test/fixtures/command.ts';
-import { countryFolder } from '../../country/index.ts';
+import { country, countryFolder } from '../../country/index.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -35,4 +35,28 @@ test('country check names the line of a mistake', async () => {
   expect((await runInProcess('country', 'check', join(folder, 'sample'))).stderr).toMatch(
     / is no folder with a country.json/,
   );
+});
+
+test('country check says what the profile makes of a file', async () => {
+  writeFileSync(join(folder, 'columns.csv'), 'field,source,format,unit,may_be_missing\nnmae,Name,,,\n');
+  expect((await runInProcess('country', 'check', folder)).stderr).toContain(
+    'columns.csv: there is no field "nmae"; did you mean "name"?',
+  );
+  const file = join(folder, 'package.json');
+  const budget = (amount: number) => ({ amount: { amount, currency: country.currency.code } });
+  const projects = [
+    { id: 'oc4ids-abc123-1', title: 'Well', status: 'Tendr', sector: ['health'], budget: budget(5) },
+    { id: 'x-2', title: 'Mill', status: 'Tendr', sector: ['helth'], budget: budget(0) },
+  ];
+  writeFileSync(file, JSON.stringify({ projects }));
+  // The profile of this process, so that no thread is started, which runs built files.
+  const { code, stdout } = await runInProcess('country', 'check', countryFolder, '--from', file);
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    '2 rows, 2 projects. With place 0 (0 %), cost 2 (100 %), dates 0 (0 %), contractor 0 (0 %).',
+  );
+  expect(stdout).toMatch(/Not known to the profile:\n {2}status "Tendr" \(2\), perhaps "Tender"\n/);
+  expect(stdout).toContain('registered prefix: 1 of 2 ids');
+  expect(stdout).toContain('sectors: 1 of 2 are in the list of OC4IDS');
+  expect(stdout).toContain('amounts above zero: 1 of 2');
 });

@@ -183,7 +183,18 @@ const fieldWords: readonly FieldWords[] = [
   {
     field: 'start_date',
     kind: 'date',
-    sure: ['start', 'start date', 'commencement', 'began', 'begin', 'debut', 'inicio', 'commenced'],
+    sure: [
+      'start',
+      'starts',
+      'begins',
+      'start date',
+      'commencement',
+      'began',
+      'begin',
+      'debut',
+      'inicio',
+      'commenced',
+    ],
     perhaps: ['from', 'date', 'signed', 'awarded'],
   },
   {

@@ -83,6 +83,18 @@ export function mappedColumns(columns: Country['columns']): readonly MappedColum
   });
 }
 
+const codedFields = columnFields.filter(({ type }) => type === 'text' || type === 'status');
+
+/** Fails with `CountryError` if a row of `codes.csv` names a field that has no texts. */
+export function checkCodes(codes: Country['codes']): void {
+  const names = codedFields.map(({ name }) => name as string);
+  const wrong = codes.find(({ field }) => !names.includes(field));
+  if (wrong === undefined) return;
+  throw new CountryError(
+    `codes.csv: there is no field of text "${wrong.field}"; the fields are ${names.join(', ')}.`,
+  );
+}
+
 function targetOf(name: string, way: CellWay, isLongitudeFirst: boolean): Target {
   if (name === PROJECT_ID) return { kind: 'id' };
   if (name === PLACE) return { kind: 'place', isLongitudeFirst };
