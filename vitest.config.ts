@@ -23,6 +23,7 @@ const longUnits = [
   'src/index/{index-folder,live-index}.test.ts',
   'src/index/past/past-indexes.test.ts',
   'src/index/relevance/*.test.ts',
+  'src/irm/table/damaged-tables.test.ts',
   'src/irm/xlsx/workbook.test.ts',
   'src/desk/held-forms.test.ts',
   'src/sample/catalogue.test.ts',

@@ -100,3 +100,37 @@ async function visit(address: string): Promise<void> {
   expect(response.status, address).toBe(200);
   expect(text.includes(country.name) || text.includes('Treasury'), address).toBe(false);
 }
+
+test('projects of a table without ids are the same ones in the next report', async () => {
+  const file = join(folder.path, 'works.csv');
+  const profile = join(folder.path, 'works');
+  const env = { COUNTRY: profile, STORE_URL: `sqlite:${folder.path}/works.db` };
+  const write = (...rows: readonly string[]) =>
+    writeFileSync(file, ['Project;Ministry;Region;Budget (MK);Start', ...rows, ''].join('\n'));
+  const done = async (args: readonly string[], run = {}) => {
+    const { code, stdout, stderr } = await runProgram(args, run);
+    expect(code, stderr).toBe(0);
+    return stdout;
+  };
+  write(
+    'Well;Water;North;1.2bn;31/03/2020',
+    'Well;Water;North;5 million;01/02/2021',
+    'Mill;Works;South;7,000;',
+  );
+  await done(['country', 'new', profile, '--from', file, '--code', 'mw']);
+  const importOn = (day: string) => done(['import', file, '--taken', day, '--yes'], { env });
+  const first = await importOn('2024-07-10');
+  expect(first).toContain('Published National 2024 Q2 taken 2024-07-10: 3 projects, 3 of them new');
+  expect(first).toContain('2 of 3 projects without an id have the name, place and department of another one');
+  write(
+    'Mill;Works;South;8,000;',
+    'Well;Water;North;6 million;01/02/2021',
+    'Well;Water;North;1.3bn;31/03/2020',
+  );
+  const second = await importOn('2024-10-10');
+  expect(second).toContain('0 added, 3 changed, 0 unchanged, 0 vanished');
+  expect(second).toMatch(/MK 1,200,000,000 +MK 1,300,000,000 +Well/);
+  expect(second).toContain('Published National 2024 Q3 taken 2024-10-10: 3 projects, 0 of them new');
+  const checked = await done(['country', 'check', profile, '--from', file]);
+  expect(checked).toContain('3 rows, 3 projects. With place 0 (0 %), cost 3 (100 %), dates 2 (67 %)');
+});

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, inject, test } from 'vitest';
@@ -77,6 +77,7 @@ const SHEET = 'xl/worksheets/sheet1.xml';
 
 describe('commands in the documents', () => {
   const folder = temporaryFolder();
+  cpSync(join(projectRoot, 'examples/sources'), join(folder.path, 'examples/sources'), { recursive: true });
   afterAll(() => folder.remove());
   const sessions = [...documents.keys()].flatMap((path) => {
     const answered = examplesOf(path).filter(({ answer }) => answer?.language === 'text');
@@ -92,9 +93,12 @@ describe('commands in the documents', () => {
       editByHand(before, folder.path);
       let output = '';
       for (const line of commands) {
-        const [program, ...args] = line.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''));
+        const words = line.match(/"[^"]*"|\S+/g)!.map((word) => word.replaceAll('"', ''));
+        const start = words.findIndex((word) => !/^[A-Z_]+=/.test(word));
+        const env = Object.fromEntries(words.slice(0, start).map((word) => word.split(/=(.*)/s)));
+        const [program, ...args] = words.slice(start);
         expect(program, line).toMatch(/^(bin\/)?infra-projects$/);
-        const { code, stdout, stderr } = await runProgram(args, { cwd: folder.path });
+        const { code, stdout, stderr } = await runProgram(args, { cwd: folder.path, env });
         output += code === 0 ? stdout : stderr;
       }
       expect(output.trimEnd(), commands.join('\n')).toMatch(textPattern(answer!.content));

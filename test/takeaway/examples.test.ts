@@ -24,7 +24,8 @@ const run = promisify(execFile);
 let database: Database.Database;
 
 beforeAll(async () => {
-  for (const name of readdirSync(examples)) copyFileSync(join(examples, name), path(name));
+  const files = readdirSync(examples, { withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { name } of files) copyFileSync(join(examples, name), path(name));
   mkdirSync(path('node_modules'));
   symlinkSync(join(projectRoot, 'packages/client'), path('node_modules/infra-projects-client'));
   for (;;) {
@@ -143,7 +144,9 @@ const outputs = new Map<string, string>();
 
 test('every script has its place in the README', () => {
   const shown = blocks.filter(({ language }) => language === 'sh');
-  const scripts = readdirSync(examples).filter((name) => name !== 'README.md');
+  const scripts = readdirSync(examples, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'README.md')
+    .map(({ name }) => name);
   expect(shown.map(scriptOf).toSorted()).toEqual(scripts.toSorted());
   expect(Object.keys(answers).toSorted()).toEqual(scripts.toSorted());
 });

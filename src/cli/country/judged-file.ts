@@ -1,5 +1,5 @@
 import { country } from '../../country/index.ts';
-import { MAX_LISTED, publishedOn, readIrmFile } from '../../irm/index.ts';
+import { MAX_LISTED, type NotedColumn, publishedOn, readIrmFile } from '../../irm/index.ts';
 import {
   countryDay,
   isInCountry,
@@ -48,6 +48,15 @@ const sectors: ReadonlySet<string> = new Set([
   'naturalResources.floodProtection',
 ]);
 
+/** What cells are that are not read as they stand. */
+const noted: Readonly<Record<NotedColumn['kind'], string>> = {
+  'empty word': 'cells that say that there is no value',
+  'unusual form': 'cells in an unusual form',
+  rounded: 'rounded amounts',
+  'lost letters': 'cells with lost letters',
+  middle: 'middles of lines and areas',
+};
+
 const MOST_UNMAPPED = 100;
 const MOST_USD = 5e9;
 const [FIRST_YEAR, LAST_YEAR] = ['1970', '2050'];
@@ -77,7 +86,7 @@ export async function judgedFile(
       repaired: [
         ...report.notedColumns.map(
           ({ header, kind, count, cells: [cell] }) =>
-            `${header}: ${count} of ${kind}, such as "${cell?.text}"`,
+            `${header}: ${count} ${noted[kind]}, such as "${cell?.text}"`,
         ),
         ...report.aliases.map(({ written, readAs, count }) => `"${written}" as "${readAs}" (${count})`),
         ...(report.numbered.count > 0
@@ -88,7 +97,9 @@ export async function judgedFile(
         ({ header, count, filled, kind, example }) =>
           `${header}: ${count} of ${filled} ${kind}, such as "${example.text}"`,
       ),
-      dropped: Object.entries(report.leftOutByReason).map(([reason, count]) => `${count} rows: ${reason}`),
+      dropped: Object.entries(report.leftOutByReason).map(
+        ([reason, count]) => `${count} ${count === 1 ? 'row' : 'rows'}: ${reason}`,
+      ),
       criteria: [...tally.criteria(), active(await publishedOn(path))],
     };
   } finally {

@@ -111,6 +111,12 @@ const AMOUNT =
   /^[~(-]{0,3} ?(?<before>\p{L}{1,4}\.?\$?|\p{Sc}|\p{L}{1,3}\p{Sc})? ?\(?-?\d[\d.,' ]*(?<behind>[\p{L}\p{Sc}?*)][\p{L}\p{Sc}.?*) ]{0,14})?$/u;
 const WORDS = /^(?:k|m|mn|mil|million|millions|b|bn|billion|billions|thousand|thousands)\.?$/i;
 
+/** Two numbers with decimals: `7,000` is an amount. */
+const TWO_DECIMALS = /\d\.\d{1,20}[^\d.]{1,5}\d{1,3}\.\d|\d,\d{1,20} ?; ?-?\d{1,3},\d|^(?:SRID|POINT)/i;
+
+const isPair = (text: string): boolean =>
+  TWO_DECIMALS.test(text) && [false, true].some((is) => pairOf(text, is).longitude !== null);
+
 function surveyColumn() {
   const values = new Map<string, number>();
   const signs = new Map<string, number>();
@@ -145,7 +151,7 @@ function surveyColumn() {
         if (proves === 'dmy') counts.dayFirst += 1;
         return;
       }
-      if (pairOf(shown, false).longitude !== null || pairOf(shown, true).longitude !== null) {
+      if (isPair(shown)) {
         counts.pairs += 1;
         addPair(shown);
         return;

@@ -22,7 +22,7 @@ export interface TableStart {
   readonly layout: SheetLayout;
 }
 
-/** A row with fewer of the columns is no heading. */
+/** A row with fewer of the columns is no heading, unless it has all that must be there. */
 const SHARE_OF_COLUMNS = 0.3;
 const MOST_NAMED = 20;
 
@@ -38,8 +38,12 @@ export function tableStart(
   const keys = new Set(columns.map(({ key }) => key));
   const counts = rows.map(({ cells }) => new Set(cells.map(keyOf).filter((key) => keys.has(key))).size);
   const most = Math.max(0, ...counts);
-  if (most === 0 || most < columns.length * SHARE_OF_COLUMNS) return undefined;
+  if (most === 0) return undefined;
   const at = counts.indexOf(most);
+  const found = new Set(rows[at]!.cells.map(keyOf));
+  const needed = columns.filter(({ mayBeMissing }) => !mayBeMissing);
+  const hasNeeded = needed.length > 0 && needed.every(({ key }) => found.has(key));
+  if (!hasNeeded && most < columns.length * SHARE_OF_COLUMNS) return undefined;
   return { at, layout: layoutOf(rows[at]!, columns, sheet) };
 }
 

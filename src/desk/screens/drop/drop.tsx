@@ -128,7 +128,7 @@ function dropPage(
               name="files"
               multiple
               required
-              accept=".xlsx,.xlsm,.csv,.txt,.tsv"
+              accept=".xlsx,.xlsm,.csv,.txt,.tsv,.json,.jsonl,.geojson,.gz,.zip"
               aria-describedby="files-hint"
             />
           </div>
