@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 
 /**
  * The table of all settings. `readConfig` reads them once at start from flags, the environment and
@@ -25,7 +26,7 @@ interface SettingDefinition {
 // biome-ignore format: a table reads better with one line to a setting
 export const settings = [
   { name: 'COUNTRY', key: 'country', type: 'text', default: 'za', help: 'Country that is served: the code of one that comes with the program, or the path of a folder with its profile' },
-  { name: 'STORE_URL', key: 'storeUrl', type: 'text', default: 'sqlite:data/projects.db', secret: true, help: 'Where the projects are stored: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE' },
+  { name: 'STORE_URL', key: 'storeUrl', type: 'text', default: 'sqlite:data/projects.db', secret: true, help: 'Where the projects are stored: sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE. Another country has a default of its own: sqlite:data/mw.db' },
   { name: 'STORE_READ_URL', key: 'storeReadUrl', type: 'text', default: '', secret: true, help: 'Replicas of a PostgreSQL store to read from; if empty, the service reads from the store itself' },
   { name: 'INDEX_DIR', key: 'indexDir', type: 'text', default: '', help: 'Folder for the index that requests are answered from; if empty, it is beside a SQLite store, otherwise data/index' },
   { name: 'SYNONYMS_FILE', key: 'synonymsFile', type: 'text', default: '', help: 'File with more synonyms for the search, besides those of the program' },
@@ -128,12 +129,24 @@ export function readConfig(
     const given: Given | undefined =
       flag === undefined ? environmentValue(setting, environment) : { text: flag, origin: 'flag' };
     origins[setting.key] = given?.origin ?? 'default';
-    config[setting.key] = given === undefined ? setting.default : checked(setting, given);
+    config[setting.key] = given === undefined ? defaultOf(setting, environment) : checked(setting, given);
   }
   return Object.freeze({
     config: Object.freeze(config) as unknown as Config,
     origins: Object.freeze(origins),
   });
+}
+
+/** A store holds one country: every one but the usual one has a file of its own, named after the profile. */
+function defaultOf(
+  setting: Setting,
+  environment: Parameters<typeof readConfig>[0],
+): string | number | boolean {
+  if (setting.name !== 'STORE_URL') return setting.default;
+  const country = settings.find(({ name }) => name === 'COUNTRY')!;
+  const named = environmentValue(country, environment)?.text ?? String(country.default);
+  const folder = basename(resolve(named));
+  return folder === country.default ? setting.default : `sqlite:data/${folder}.db`;
 }
 
 /** One setting of the environment, as it is given: for what is read before all others. */

@@ -1,5 +1,5 @@
 import type { BeforeAndAfter, Comparison } from '../intake/index.ts';
-import { printable, type StoredFieldName, storedFields, wholeAmount } from '../project/index.ts';
+import { levelNames, printable, type StoredFieldName, storedFields, wholeAmount } from '../project/index.ts';
 import { tableLines } from './table-lines.ts';
 
 /** Departments, fields and projects that a terminal shows; `--json` has more. */
@@ -21,7 +21,7 @@ export function comparisonLines(comparison: Comparison): readonly string[] {
   }));
   return [
     `  ${counts.join(', ')}`,
-    ...totalsTable('province', [
+    ...totalsTable(levelNames.province.one, [
       { name: 'all', ...comparison },
       ...comparison.provinces.map(({ province, ...totals }) => ({ name: province, ...totals })),
     ]),

@@ -1,16 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import { projectsOfSheet } from '../irm/index.ts';
+import { readConfig } from '../config.ts';
+import { openSheets, projectsOfSheet } from '../irm/index.ts';
 import { exampleYear } from '../project/index.ts';
 import {
+  isOc4idsSample,
   SAMPLE_PROJECTS,
   SAMPLE_QUARTERS,
   type SampleSnapshot,
+  samplePackages,
   sampleSnapshots,
+  sampleTable,
   VARIED_PROJECTS,
   variedSnapshots,
   writeSampleFiles,
+  writeSamplePackages,
 } from '../sample/index.ts';
-import type { PublicationRecord, StoreWriter } from '../store/index.ts';
+import { type PublicationRecord, StoreError, type StoreWriter } from '../store/index.ts';
 import { configOf, wantsJson, wholeNumber } from './options.ts';
 import { showProgress } from './progress.ts';
 import { publicationRecord, type RecordOptions, recordOptions } from './publication-record.ts';
@@ -66,6 +74,8 @@ interface Written {
 async function intoStore(options: SampleOptions, command: Command): Promise<Written> {
   const config = configOf(command);
   const record = publicationRecord(options, config);
+  if (options.varied === true && isOc4idsSample())
+    throw new StoreError('The sample of this country has everything that --varied shows: leave it out.');
   const fill = options.varied === true ? publishVaried : fillWithSample;
   const outcome = await withWritableStore(config, (store) => fill(store, options, record));
   return {
@@ -78,8 +88,13 @@ async function intoFiles(
   folder: string,
   options: SampleOptions & { format: 'xlsx' | 'csv' },
 ): Promise<Written> {
-  const snapshots = options.varied === true ? variedSnapshots(options) : sampleSnapshots(options);
-  const files = await writeSampleFiles(folder, snapshots, options.format);
+  const files = isOc4idsSample()
+    ? await writeSamplePackages(folder, samplePackages(options))
+    : await writeSampleFiles(
+        folder,
+        options.varied === true ? variedSnapshots(options) : sampleSnapshots(options),
+        options.format,
+      );
   return { json: { files }, line: files.map((file) => `Wrote ${file}`).join('\n') };
 }
 
@@ -89,9 +104,32 @@ export const fillWithSample = (
   options: SampleOptions,
   record: PublicationRecord,
 ): ReturnType<StoreWriter['publish']> => {
+  if (isOc4idsSample()) return fillWithPackages(store, options, record);
   const { projects = SAMPLE_PROJECTS } = options;
   return publishSample(store, sampleSnapshots({ ...options, projects }), projects, record);
 };
+
+/** Publishes the packages of a sample of OC4IDS, which are read as those that people send. */
+async function fillWithPackages(
+  store: StoreWriter,
+  options: SampleOptions,
+  record: PublicationRecord,
+): ReturnType<StoreWriter['publish']> {
+  const { projects = sampleTable().projects } = options;
+  const { config } = readConfig(process.env);
+  const packages = samplePackages(options);
+  const folder = await mkdtemp(join(tmpdir(), 'infra-projects-sample-'));
+  try {
+    const paths = await writeSamplePackages(folder, packages);
+    const snapshots = paths.map(async (path, at) => {
+      const { sheets } = await openSheets(path, config);
+      return { irmSnapshot: packages[at]!.irmSnapshot, sheet: sheets[0]! };
+    });
+    return await publishSample(store, await Promise.all(snapshots), projects, record);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** Publishes these quarters of the sample catalogue, each with this number of projects. */
 export async function publishSample(

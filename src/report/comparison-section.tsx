@@ -1,6 +1,12 @@
 import type { VNode } from 'preact';
 import type { BeforeAndAfter, Comparison } from '../intake/index.ts';
-import { type IrmSnapshot, irmSnapshotLabel, type StoredFieldName, storedFields } from '../project/index.ts';
+import {
+  type IrmSnapshot,
+  irmSnapshotLabel,
+  levelNames,
+  type StoredFieldName,
+  storedFields,
+} from '../project/index.ts';
 import { counted, money } from './amounts.ts';
 import { MOST_OPEN, Table, type TableProps } from './table.tsx';
 
@@ -29,7 +35,7 @@ export function ComparisonSection({ comparison, comparedWith }: ComparedSnapshot
         {counted(changed, 'project')} changed, {counted(unchanged, 'project')} unchanged,{' '}
         {counted(vanished.count, 'project')} vanished.
       </p>
-      <Totals title="Province" groups={[{ name: 'All', ...comparison }, ...provinces]} />
+      <Totals title={levelNames.province.One} groups={[{ name: 'All', ...comparison }, ...provinces]} />
       <Totals title="Department" groups={departments} />
       <Table
         headings={['Changed column', 'Projects']}

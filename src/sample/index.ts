@@ -1,3 +1,5 @@
+export { type SamplePackage, samplePackages, writeSamplePackages } from './oc4ids/packages.ts';
+export { isOc4idsSample, sampleTable } from './oc4ids/table.ts';
 export {
   SAMPLE_PROJECTS,
   SAMPLE_QUARTERS,

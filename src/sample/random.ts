@@ -22,6 +22,7 @@ export const purposes = [
   'cost reports',
   'standstill',
   'flaws',
+  'register',
 ] as const;
 
 export type Purpose = (typeof purposes)[number];

@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fillWithSample } from '../../src/cli/sample.ts';
 import type { ProjectSnapshot } from '../../src/project/index.ts';
 import { reported } from '../../src/project/project.fixture.ts';
 import { apiPaths, fixedPagePaths } from '../../src/query/addresses.ts';
 import { rankedLists } from '../../src/site/rankings/ranked-searches.ts';
 import { readHtml, testSiteOver } from '../../src/site/test-site.fixture.ts';
-import type { Publication } from '../../src/store/index.ts';
+import { openWriter, type Publication } from '../../src/store/index.ts';
 import { batches } from '../../src/store/store.fixture.ts';
-import { serviceOver } from '../fixtures/service.ts';
+import { serviceOf, serviceOver } from '../fixtures/service.ts';
+import { temporaryFolder } from '../program.ts';
 
 // The site in a process whose country is Malawi, which reports once a year and has regions and districts.
 
@@ -149,5 +152,36 @@ describe.each([
   ])('%s', async (path) => {
     const { body } = await site.ask(path);
     expect(foreignIn(body.replaceAll(/https?:[^\s<>"]*|<style>[^<]*|<[^>]*>/g, ''))).toEqual([]);
+  });
+});
+
+describe('of the sample', () => {
+  const site = testSiteOver(async () => {
+    const folder = temporaryFolder();
+    const storeUrl = `sqlite:${join(folder.path, 'mw.db')}`;
+    const store = openWriter(storeUrl, { lockWaitSeconds: 0 });
+    await fillWithSample(store, {}, {});
+    await store.close();
+    const service = await serviceOf(storeUrl);
+    const close = async () => {
+      await service.close();
+      folder.remove();
+    };
+    return { ...service, close };
+  });
+
+  test('every fixed page and every tenth project speaks of the country alone', async () => {
+    const { body } = await site.ask(`${apiPaths.listing}?limit=700&fields=url_path`);
+    const projects = (JSON.parse(body).results as readonly { readonly url_path: string }[]).map(
+      ({ url_path }) => url_path,
+    );
+    expect(projects).toHaveLength(700);
+    const found = [];
+    for (const path of [...fixedPagePaths, ...projects.filter((_, i) => i % 10 === 3)]) {
+      const page = await site.ask(path);
+      expect(page.statusCode, path).toBe(expectedStatus(path));
+      found.push(...foreignIn(readable(page.body)));
+    }
+    expect(found).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
+import { quarterOfKey } from '../../project/index.ts';
 
 /** One kind of bars of a chart of quarters. */
 export interface QuarterSeries {
@@ -97,7 +98,7 @@ function years(
 ): QuarterLayout['years'] {
   let free = 0;
   return quarters.flatMap((quarter, i) => {
-    const year = quarter.slice(0, -3);
+    const year = quarterOfKey(quarter).financialYear;
     if (i > 0 && quarters[i - 1]!.startsWith(year)) return [];
     const at = x(quarter)!;
     const hasRoom = at >= free && at + YEAR_WIDTH <= QUARTER_CHART.width + 8;

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, curveLinear, line } from 'd3-shape';
-import { DAY_MS } from '../../project/index.ts';
+import { DAY_MS, LAST_QUARTER } from '../../project/index.ts';
 import type { SpendingPoint } from '../../quality/index.ts';
 
 /** A date that the chart marks. */
@@ -66,7 +66,8 @@ export interface SpendingLayout {
   }[];
 }
 
-const QUARTER_MS = 91 * DAY_MS;
+const YEAR_MS = 364 * DAY_MS;
+const QUARTER_MS = YEAR_MS / LAST_QUARTER;
 const time = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** The positions of everything in a spending chart. Undefined if no amount above zero is known. */
@@ -100,8 +101,8 @@ type TimeScale = ReturnType<typeof timeScale>;
 type AmountScale = (amount: number) => number;
 
 /** The chart does not extend to dates further away from the reports: they would squeeze everything else. */
-const MOST_BEFORE_MS = 8 * QUARTER_MS;
-const MOST_AFTER_MS = 16 * QUARTER_MS;
+const MOST_BEFORE_MS = 2 * YEAR_MS;
+const MOST_AFTER_MS = 4 * YEAR_MS;
 
 /** From before the first quarter to after the last, extended to marked dates close by. */
 function timeScale(points: readonly SpendingPoint[], marked: readonly MarkedDate[], size: ChartSize) {

@@ -1,4 +1,9 @@
-import { period } from '../../../project/index.ts';
+import { LAST_QUARTER, period } from '../../../project/index.ts';
+
+const LATEST_COUNTS =
+  LAST_QUARTER > 1
+    ? `The latest report of a financial year counts for all its ${period.other}, because it corrects earlier ones. `
+    : '';
 
 /** Projects over time, quarter by quarter. */
 export const timeline = {
@@ -25,7 +30,7 @@ export const timeline = {
   spendingChart: `Chart of spending by ${period.one}, from {from} to {to}. The table has all figures.`,
   withSpending: 'Projects with an amount',
   noSpending: 'No spending has been reported for these projects.',
-  spendingHow: `The latest report of a financial year counts for all its ${period.other}, because it corrects earlier ones. Projects whose spending can’t be right are left out.`,
+  spendingHow: `${LATEST_COUNTS}Projects whose spending can’t be right are left out.`,
   stages: 'Stages over time',
   stagesChart: 'Chart of projects by stage of their work, from {from} to {to}. The table has all figures.',
   projects: 'Projects reported',
