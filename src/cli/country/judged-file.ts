@@ -2,6 +2,7 @@ import { country } from '../../country/index.ts';
 import { MAX_LISTED, type NotedColumn, publishedOn, readIrmFile } from '../../irm/index.ts';
 import {
   countryDay,
+  daysBetween,
   isInCountry,
   nearestText,
   type ProjectSnapshot,
@@ -110,7 +111,7 @@ export async function judgedFile(
 function active(published: string | undefined): Criterion {
   const rule = 'active';
   if (published === undefined) return { rule, finding: 'the file does not say when it was published' };
-  const years = (Date.parse(countryDay(new Date())) - Date.parse(published)) / (365.25 * 86_400_000);
+  const years = daysBetween(published, countryDay(new Date())) / 365.25;
   const finding = `published on ${published}, ${years <= ACTIVE_YEARS ? 'within' : 'more than'} ${ACTIVE_YEARS} years${years <= ACTIVE_YEARS ? '' : ' ago'}`;
   return { rule, finding };
 }

@@ -1,8 +1,9 @@
 import { isEmptyCell } from '../cells/cell-text.ts';
 import type { Sheet, SheetRow } from '../sheet.ts';
+import type { SheetLayout } from '../sheet-layout.ts';
 import type { MappedColumn } from '../table/column-map.ts';
 import { tableStart } from '../table/table-layout.ts';
-import { countHeadings, type SheetLayout } from './header.ts';
+import { countHeadings } from './header.ts';
 
 /** Titles, logos and notes may stand above the headings. */
 const ROWS_TO_SEARCH = 20;

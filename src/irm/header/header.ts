@@ -1,6 +1,5 @@
 import {
   CONTRACTOR_HEADER,
-  type ColumnField,
   columnFields,
   columnLetters,
   editDistance,
@@ -8,37 +7,9 @@ import {
 } from '../../project/index.ts';
 import { cellText } from '../cells/cell-text.ts';
 import { HeadingsError, type WrongHeading } from '../irm-file-error.ts';
-import type { Cell, SheetRow } from '../sheet.ts';
-import type { CellWay } from '../table/column-map.ts';
+import type { SheetRow } from '../sheet.ts';
+import type { SheetLayout } from '../sheet-layout.ts';
 import { amountsInThousands, saysThousands } from './amount-unit.ts';
-
-/** A column that is read as a field. */
-export interface FieldColumn {
-  readonly field: ColumnField;
-  readonly column: number;
-  /** How cells of a table are read that has its own headings. */
-  readonly way?: CellWay;
-}
-
-/** The columns of a sheet, counted from 0. */
-export interface SheetLayout {
-  /** -1 if a table has no ids. */
-  readonly projectIdColumn: number;
-  readonly fieldColumns: readonly FieldColumn[];
-  readonly contractorColumns: readonly number[];
-  /**
-   * Columns without a heading. Their cells, like those beyond the last heading, belong to no field.
-   */
-  readonly blankColumns: readonly number[];
-  /** Columns that are left out because somebody asked for it. */
-  readonly droppedColumns: readonly number[];
-  /** The cleaned headings. */
-  readonly headers: readonly string[];
-  /** Whether the columns are those that `columns.csv` names. Rows without an id are then numbered by what they say. */
-  readonly isMapped?: true;
-  /** The cells of a row with those that are computed from others. */
-  readonly derive?: (cells: readonly Cell[]) => readonly Cell[];
-}
 
 const mayBeMissing = new Set(
   columnFields

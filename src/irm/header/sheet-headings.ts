@@ -5,7 +5,7 @@ import {
   type StoredFieldName,
 } from '../../project/index.ts';
 import { shownText } from '../report.ts';
-import type { SheetLayout } from './header.ts';
+import type { SheetLayout } from '../sheet-layout.ts';
 
 /** A column with a heading, and what it is read as. */
 export interface HeadedColumn {

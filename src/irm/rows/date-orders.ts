@@ -1,7 +1,7 @@
 import type { DateOrder } from '../cells/date-cell.ts';
 import type { DateChoice } from '../reading-choices.ts';
 import { CHANCE } from '../report.ts';
-import type { CellWay } from '../table/column-map.ts';
+import type { CellWay } from '../sheet-layout.ts';
 
 /** A date in a cell. `column` counts from 0. */
 export interface SeenDate {

@@ -1,7 +1,7 @@
 import { isEmptyCell } from '../cells/cell-text.ts';
-import type { SheetLayout } from '../header/header.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { Cell, MergedRange, SheetRow } from '../sheet.ts';
+import type { SheetLayout } from '../sheet-layout.ts';
 
 /** The merged cells of a sheet below its headings. */
 export interface MergedCells {

@@ -21,8 +21,8 @@ import {
   UNREADABLE,
   type Unreadable,
 } from '../cells/text-cell.ts';
-import type { FieldColumn, SheetLayout } from '../header/header.ts';
 import type { Cell, DateSystem, SheetRow } from '../sheet.ts';
+import type { FieldColumn, SheetLayout } from '../sheet-layout.ts';
 import { MIDDLE_MARK } from '../table/table-layout.ts';
 
 /** Why a cell has no value. The last two could be read if the rest of the file were clearer. */

@@ -1,11 +1,12 @@
 import { cellText, isEmptyCell } from '../cells/cell-text.ts';
 import { amountsInThousands, saysThousands } from '../header/amount-unit.ts';
 import { closedOnError, findHeader } from '../header/find-header.ts';
-import { countHeadings, readHeader, type SheetLayout } from '../header/header.ts';
+import { countHeadings, readHeader } from '../header/header.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { ReadingChoices } from '../reading-choices.ts';
 import { type ReadingReport, type ShortLastRow, shownText } from '../report.ts';
 import type { MergedRange, Sheet, SheetFile, SheetRow } from '../sheet.ts';
+import type { SheetLayout } from '../sheet-layout.ts';
 import type { MappedColumn } from '../table/column-map.ts';
 import { named } from '../table/table-layout.ts';
 import { collectDateOrders } from './date-orders.ts';

@@ -1,9 +1,10 @@
 import { isEmptyCell } from '../cells/cell-text.ts';
 import { readProjectId, UNREADABLE } from '../cells/text-cell.ts';
-import { repeatsHeadings, type SheetLayout } from '../header/header.ts';
+import { repeatsHeadings } from '../header/header.ts';
 import type { ReadingChoices } from '../reading-choices.ts';
 import type { ShortLastRow } from '../report.ts';
 import type { Sheet, SheetRow } from '../sheet.ts';
+import type { SheetLayout } from '../sheet-layout.ts';
 import type { DateOrders } from './date-orders.ts';
 import { type DecimalMarks, decimalMarksOfRow } from './decimal-marks.ts';
 import type { MergedCells } from './merged-cells.ts';

@@ -7,17 +7,7 @@ import {
   nearestText,
   storedFields,
 } from '../../project/index.ts';
-import type { DateOrder } from '../cells/date-cell.ts';
-import type { DecimalMark } from '../cells/money-cell.ts';
-
-/** How cells of a column of a table are read that need not be those of an IRM workbook. */
-export interface CellWay {
-  /** What a whole number counts. */
-  readonly scale: number;
-  readonly decimal: DecimalMark | undefined;
-  /** Undefined: what the dates of the column prove. */
-  readonly dates: DateOrder | undefined;
-}
+import type { CellWay } from '../sheet-layout.ts';
 
 /** What a column of a table is read as. */
 export type Target =

@@ -2,9 +2,9 @@ import { columnFields } from '../../project/index.ts';
 import { cellText, cleanText } from '../cells/cell-text.ts';
 import { type CoordinateField, readCoordinate } from '../cells/coordinate-cell.ts';
 import { UNREADABLE } from '../cells/text-cell.ts';
-import type { FieldColumn, SheetLayout } from '../header/header.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { Cell, SheetRow } from '../sheet.ts';
+import type { FieldColumn, SheetLayout } from '../sheet-layout.ts';
 import { headingKey, type MappedColumn, type Target } from './column-map.ts';
 
 /** Headings of what a geometry says, which GeoJSON has in place of columns. */
