@@ -66,7 +66,13 @@ function changesContent({ base, query }: OperationRequest, index: CatalogueIndex
   const quarters = comparedQuarters(index, reading.values);
   const selected = selectedProjects(index, reading);
   const { pairs, selection } = selected;
-  const moved = movements(index, selection.positions, quarters.since, quarters.until, reading.values.kind);
+  const moved = movements(
+    selection.amounts,
+    selection.positions,
+    quarters.since,
+    quarters.until,
+    reading.values.kind,
+  );
   const updated = publishedAt(index, quarters.until);
   const { page = 1 } = reading.values;
   const others = pairs.filter(([name]) => name !== feedPageParameter.name);
@@ -130,8 +136,8 @@ function changeEntry(
     ...sentence(
       'Estimated cost',
       cost,
-      exactAmount,
-      (by) => `${exactAmount(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`,
+      (amount, side) => exactAmount(amount, cost?.currencies[side]),
+      (by) => `${exactAmount(Math.abs(by), cost?.currencies.to)} ${by > 0 ? 'more' : 'less'}`,
     ),
     ...sentence(
       'Estimated completion',
@@ -160,13 +166,13 @@ function listed({ kind, isElsewhere }: ListingChange): string {
 }
 
 function listedText(listing: ListingChange, since: string, until: string): string {
-  const { kind, cost, completion, status } = listing;
+  const { kind, cost, currency, completion, status } = listing;
   const between =
     kind === 'new'
       ? `The report of ${until} has the project, that of ${since} has not`
       : `The report of ${since} had the project, that of ${until} has not`;
   const values = [
-    `Estimated cost: ${shown(cost, exactAmount)}`,
+    `Estimated cost: ${shown(cost, (amount) => exactAmount(amount, currency))}`,
     `Estimated completion: ${shown(completion, (day) => day)}`,
     `Stage: ${shown(status, (stage) => stage)}`,
   ];
@@ -176,13 +182,14 @@ function listedText(listing: ListingChange, since: string, until: string): strin
 function sentence<T>(
   what: string,
   movement: Movement<T> | undefined,
-  show: (value: T) => string,
+  show: (value: T, side: 'from' | 'to') => string,
   difference?: (by: number) => string,
 ): readonly string[] {
   if (movement === undefined) return [];
   const { from, to, by } = movement;
   const how = by === null || difference === undefined ? '' : `, ${difference(by)}`;
-  return [`${what} from ${shown(from, show)} to ${shown(to, show)}${how}`];
+  const shownFrom = shown(from, (value) => show(value, 'from'));
+  return [`${what} from ${shownFrom} to ${shown(to, (value) => show(value, 'to'))}${how}`];
 }
 
 const shown = <T>(value: T | null, show: (value: T) => string): string =>

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import { type CatalogueIndex, movements, type ProjectMovements, valueChangeKinds } from '../index/index.ts';
-import { CURRENCY_NAME, period, recordFieldNames } from '../project/index.ts';
+import { CURRENCY_NAME, currencies, hasOtherCurrencies, period, recordFieldNames } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { valueChangeParameter } from '../query/change-parameters.ts';
 import { exampleProvince } from '../query/example-search.ts';
@@ -22,21 +22,37 @@ import {
 } from './schemas/project-schema.ts';
 
 /** A value before and after; null instead of the object if it did not change. */
-const movementSchema = (side: TSchema, by: TSchema, unit: string): TSchema =>
+const movementSchema = (
+  side: TSchema,
+  by: TSchema,
+  unit: string,
+  more: Readonly<Record<string, TSchema>> = {},
+): TSchema =>
   Type.Union([
     closed({
       from: side,
       to: side,
       by: Type.Unsafe({ ...by, description: `The difference, in ${unit}; null if one value is unknown.` }),
+      ...more,
     }),
     Type.Null(),
   ]);
+
+/** The currencies of the costs, where there are several: those of two are not compared. */
+const currencyMembers: Readonly<Record<string, TSchema>> = hasOtherCurrencies
+  ? { from_currency: Type.Enum([...currencies]), to_currency: Type.Enum([...currencies]) }
+  : {};
 
 const changedProjectSchema = closed(
   {
     ...fieldMembers(recordFieldNames),
     changes: closed({
-      estimated_total_project_cost: movementSchema(nullable('number'), nullable('number'), CURRENCY_NAME),
+      estimated_total_project_cost: movementSchema(
+        nullable('number'),
+        nullable('number'),
+        hasOtherCurrencies ? 'the currency of both, if they have the same' : CURRENCY_NAME,
+        currencyMembers,
+      ),
       estimated_completion_date: movementSchema(
         nullable('string', { format: 'date' }),
         nullable('integer'),
@@ -93,7 +109,7 @@ export function changesOperation(maxLimit: number): Operation {
       const quarters = comparedQuarters(index, reading.values);
       const selected = selectedProjects(index, reading);
       const { pairs, selection } = selected;
-      const moved = movements(index, selection.positions, quarters.since, quarters.until, kind);
+      const moved = movements(selection.amounts, selection.positions, quarters.since, quarters.until, kind);
       const links = pageLinks(base + apiPaths.changes, pairs, { limit, offset, count: moved.count });
       const envelope = jsonOf({ ...quarters, count: moved.count, ...links });
       const frame = { before: `${envelope.slice(0, -1)},"results":[`, after: ']}' };
@@ -116,7 +132,13 @@ function changedProject(
 ): string {
   const changes = jsonOf({
     estimated_total_project_cost: cost
-      ? { from: amount(cost.from), to: amount(cost.to), by: amount(cost.by) }
+      ? {
+          ...{ from: amount(cost.from), to: amount(cost.to), by: amount(cost.by) },
+          ...(hasOtherCurrencies && {
+            from_currency: cost.currencies.from,
+            to_currency: cost.currencies.to,
+          }),
+        }
       : null,
     estimated_completion_date: completion ?? null,
     status: status ?? null,

@@ -11,6 +11,7 @@ import {
   isLeftOut,
   placed,
 } from '../index/index.ts';
+import { hasOtherCurrencies } from '../project/index.ts';
 import { apiPaths, searchDownloadPath } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
 import { clusterPlace } from '../query/cluster-place.ts';
@@ -75,7 +76,7 @@ export const mapOperation: Operation = {
     const features =
       zoom === undefined
         ? listJson(positions, frame, (position) => jsonOf(projectFeature(index, position)))
-        : listJson(clusters(index, positions, zoom), frame, (cluster) =>
+        : listJson(clusters(selection.amounts, positions, zoom), frame, (cluster) =>
             jsonOf(clusterFeature(index, cluster, base, pairs)),
           );
     return {
@@ -105,7 +106,9 @@ function projectFeature(index: CatalogueIndex, position: number): unknown {
     id: index.ids[position]!,
     geometry: point(longitude[position]!, latitude[position]!),
     properties: new JsonLiteral(index.recordJson(position)),
-    cost_left_out: isLeftOut(index.amount('estimated_total_project_cost'), position) ? true : undefined,
+    cost_left_out: isLeftOut(index.inOwnCurrency(position).amount('estimated_total_project_cost'), position)
+      ? true
+      : undefined,
   };
 }
 
@@ -115,7 +118,7 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 function clusterFeature(index: CatalogueIndex, cluster: Cluster, base: string, pairs: Pairs): unknown {
   if (cluster.count === 1) return projectFeature(index, cluster.example);
   const { west, south, east, north } = cluster.bounds;
-  const { sum, known, leftOut, reported } = cluster.cost;
+  const { sum, known, leftOut, reported, currency, elsewhere } = cluster.cost;
   return {
     type: 'Feature',
     bbox: [west, south, east, north],
@@ -125,6 +128,7 @@ function clusterFeature(index: CatalogueIndex, cluster: Cluster, base: string, p
       count: cluster.count,
       estimated_total_project_cost: amount(reported),
       clean: { with_amount: known, sum: known === 0 ? null : amount(sum), left_out: leftOut },
+      ...(hasOtherCurrencies && { currency, in_other_currencies: elsewhere }),
       place: clusterPlace(cluster)?.name ?? null,
       narrow_url: narrowUrl(base, cluster.bounds, pairs),
     },

@@ -91,7 +91,7 @@ function pageOf(
     const links = pageLinks(address, pairs, { limit, offset, count: selection.positions.length });
     return { ...links, positions: pagePositions(index, selection, ordering, offset, limit) };
   }
-  const following = positionsAfter(index, selection, cursor.ordering, cursor.after, limit + 1);
+  const following = positionsAfter(selection, cursor.ordering, cursor.after, limit + 1);
   const positions = following.subarray(0, limit);
   const next =
     following.length <= limit ? null : linkAfter(address, pairs, limit, lastMark(index, cursor, positions));

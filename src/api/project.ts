@@ -6,11 +6,11 @@ import { Problem } from '../http/problem.ts';
 import { type CatalogueIndex, type HistoryEntry, projectHistory } from '../index/index.ts';
 import {
   type CsvFieldName,
-  CURRENCY_NAME,
   csvFields,
   irmSnapshotLabel,
   LAST_QUARTER,
   membersJson,
+  OWN_CURRENCY_NAME,
   period,
   storedFields,
   yearMonths,
@@ -50,9 +50,9 @@ const spendingSchema = closed(
     date: Type.String({ format: 'date', description: `Last day of the ${period.one}.` }),
     financial_year: financial_year!,
     quarter: quarterSchema,
-    spent_in_quarter: amountSchema(`Spending in the ${period.one}, in ${CURRENCY_NAME}.`),
+    spent_in_quarter: amountSchema(`Spending in the ${period.one}, in ${OWN_CURRENCY_NAME}.`),
     spent_to_date: amountSchema(
-      `Spending of previous years plus this year's ${period.other} so far, in ${CURRENCY_NAME}; null if any of them is unknown.`,
+      `Spending of previous years plus this year's ${period.other} so far, in ${OWN_CURRENCY_NAME}; null if any of them is unknown.`,
     ),
     estimated_total_project_cost: estimated_total_project_cost!,
     status: nullable('string', { description: `Stage; null if there is no snapshot of this ${period.one}.` }),

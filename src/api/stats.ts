@@ -11,7 +11,14 @@ import {
   groupings,
   statistics,
 } from '../index/index.ts';
-import { CURRENCY_NAME, guardedLine, valuesLines } from '../project/index.ts';
+import {
+  CURRENCY,
+  CURRENCY_NAME,
+  currencies,
+  guardedLine,
+  hasOtherCurrencies,
+  valuesLines,
+} from '../project/index.ts';
 import { amounts } from '../quality/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
@@ -77,8 +84,9 @@ const parameters = [
   ...filterParameters,
 ] as const satisfies readonly Parameter[];
 
+const inCurrency = hasOtherCurrencies ? 'the `currency` of the figures' : CURRENCY_NAME;
 const amountSchema = (which: string) =>
-  nullable('number', { description: `${which}, in ${CURRENCY_NAME}; null if none is known.` });
+  nullable('number', { description: `${which}, in ${inCurrency}; null if none is known.` });
 
 const cleanMembers = {
   with_amount: countSchema('Projects with a known amount that can be right.'),
@@ -103,7 +111,10 @@ const statisticsMembers = {
     description:
       'The same without amounts that can’t be right: below zero (variation orders may be), a cost of zero, an estimated cost over 100 times the median of comparable projects, or another amount over 10 times an estimate that can be right, or without one over 100 times the median.',
   }),
-} satisfies Record<keyof CostStatistics, unknown>;
+  ...(hasOtherCurrencies && {
+    in_other_currencies: countSchema('Known amounts in other currencies, which no figure here includes.'),
+  }),
+} satisfies Partial<Record<keyof CostStatistics, unknown>>;
 
 const groupSchema = closed(
   {
@@ -130,6 +141,11 @@ const statsSchema = closed(
         description: 'Amount that the figures are about, if the request names one with `sum`.',
       }),
     ),
+    ...(hasOtherCurrencies && {
+      currency: Type.Enum([...currencies], {
+        description: `The currency of all figures but those of groups by \`currency\`, each of which is in its own: that which the filter \`currency\` names, if it names one, else ${CURRENCY}.`,
+      }),
+    }),
     total: closed(statisticsMembers, { $id: 'Figures' }),
     group_count: countSchema('Number of groups, including those beyond `limit`.'),
     groups: Type.Array(groupSchema),
@@ -140,7 +156,7 @@ const statsSchema = closed(
 /** The number of matching projects and their costs, in total and for each value of a field. */
 export const statsOperation: Operation = {
   name: 'Count and add up',
-  description: `The number of matching projects, and the sum, median and quartiles of their estimated costs or another amount, in ${CURRENCY_NAME}: in total and for each value of a field, or of two.`,
+  description: `The number of matching projects, and the sum, median and quartiles of their estimated costs or another amount, in ${hasOtherCurrencies ? 'one currency' : CURRENCY_NAME}: in total and for each value of a field, or of two.`,
   path: apiPaths.stats,
   parameters,
   documentation: {
@@ -158,14 +174,15 @@ export const statsOperation: Operation = {
     const selected = selectedProjects(index, understoodParameters(index, query, parameters));
     const { values, selection } = selected;
     const { by = [], sum, ordering = '-count', limit = DEFAULT_GROUPS, format } = values;
-    const { total, groups } = statistics(index, selection.positions, {
+    const { total, groups } = statistics(selection.amounts, selection.positions, {
       by,
       ...(sum !== undefined && { amount: sum }),
     });
     const ordered = groups.toSorted(byStatistic(ordering, by)).slice(0, limit);
     const headers = queryHeaders(index, selected);
     if (format === 'csv') {
-      const body = by.length === 0 ? figuresCsv([], [total]) : figuresCsv(by, ordered);
+      const { currency } = selection.amounts;
+      const body = by.length === 0 ? figuresCsv([], [total], currency) : figuresCsv(by, ordered, currency);
       return { contentType: 'text/csv; charset=utf-8', headers, body };
     }
     const [first = null, second] = by;
@@ -173,6 +190,7 @@ export const statsOperation: Operation = {
       by: first,
       then_by: second,
       sum_of: sum,
+      currency: hasOtherCurrencies ? selection.amounts.currency : undefined,
       total: withAmounts(total),
       group_count: groups.length,
     };
@@ -192,7 +210,7 @@ interface FigureColumn {
 }
 
 const isCount = (member: string): boolean =>
-  ['count', 'with_cost', 'with_amount', 'left_out'].includes(member);
+  ['count', 'with_cost', 'with_amount', 'left_out', 'in_other_currencies'].includes(member);
 
 const cleanNames = Object.keys(cleanMembers) as (keyof CleanStatistics)[];
 const names = (Object.keys(statisticsMembers) as (keyof CostStatistics)[]).filter(
@@ -203,7 +221,7 @@ const figureColumns: readonly FigureColumn[] = [
   ...names.map((name) => ({
     heading: name,
     isMoney: !isCount(name),
-    of: (figures: CostStatistics) => figures[name],
+    of: (figures: CostStatistics) => figures[name] ?? null,
   })),
   ...cleanNames.map((name) => ({
     heading: `clean_${name}`,
@@ -215,17 +233,23 @@ const figureColumns: readonly FigureColumn[] = [
 const groupMembers = ['value', 'then_value'] as const;
 const LINES_OF_A_PIECE = 100;
 
-/** Figures as CSV: the fields that they are grouped by, then the statistics. */
+/**
+ * Figures as CSV: the fields that they are grouped by, their currency where there are several and no group names it,
+ * then the statistics.
+ */
 function* figuresCsv(
   by: readonly Grouping[],
   figures: readonly (CostStatistics | GroupStatistics)[],
+  currency: string,
 ): Pieces {
-  yield guardedLine([...by, ...figureColumns.map(({ heading }) => heading)]);
-  const isMoney = [...by.map(() => false), ...figureColumns.map((column) => column.isMoney)];
+  const named = hasOtherCurrencies && !by.includes('currency') ? [currency] : [];
+  yield guardedLine([...by, ...named.map(() => 'currency'), ...figureColumns.map(({ heading }) => heading)]);
+  const isMoney = [...[...by, ...named].map(() => false), ...figureColumns.map((column) => column.isMoney)];
   for (let i = 0; i < figures.length; i += LINES_OF_A_PIECE) {
     const some = figures.slice(i, i + LINES_OF_A_PIECE) as readonly GroupStatistics[];
     const rows = some.map((each) => [
       ...groupMembers.slice(0, by.length).map((name) => each[name] ?? null),
+      ...named,
       ...figureColumns.map(({ of }) => of(each)),
     ]);
     yield valuesLines(rows, isMoney);
@@ -239,9 +263,12 @@ const withAmounts = (figures: CostStatistics) => ({
 });
 
 const written = <Name extends string>(
-  figures: Readonly<Record<Name, number | null>>,
+  figures: Readonly<Partial<Record<Name, number | null>>>,
   members: readonly Name[],
-) => Object.fromEntries(members.map((name) => [name, isCount(name) ? figures[name] : amount(figures[name])]));
+) =>
+  Object.fromEntries(
+    members.map((name) => [name, isCount(name) ? figures[name] : amount(figures[name] ?? null)]),
+  );
 
 /** Nulls come last in both directions; groups with equal statistics are ordered by value. */
 function byStatistic(

@@ -1,4 +1,4 @@
-import { printable } from '../project/printable.ts';
+import { printable } from '../project/words.ts';
 import { openFilesLimit } from './processes/limits.ts';
 
 interface Failure {

@@ -39,6 +39,7 @@ const forIntl =
   };
 
 const link = text(/^https?:\/\/[^\s<>"{}|\\^`@]+$/, 'an address that begins with http:// or https://');
+const currencyCode = text(/^[A-Z]{3}$/, 'a currency code of ISO 4217, such as MWK');
 const reporter = members({ label: text(/^\w+$/, 'one word') });
 
 const perYear: Reader<4 | 2 | 1> = (value, place) =>
@@ -53,8 +54,19 @@ const usualLevels = {
   local_municipality: { one: 'Municipality', other: 'Municipalities', full: 'Local municipality' },
 };
 
-/** `country.json`. `province` reads the name of one. */
-export const head = (province: Reader<string>) =>
+/** A currency that no entry before it names. */
+function otherCurrency(): Reader<string> {
+  const named = new Set<string>();
+  return (value, place) => {
+    const code = currencyCode(value, place);
+    if (!Intl.supportedValuesOf('currency').includes(code) || named.has(code))
+      place.wrong(code, 'a currency code of ISO 4217 that stands there once');
+    named.add(code);
+    return code;
+  };
+}
+
+const headMembers = (province: Reader<string>) =>
   members({
     /** ISO 3166-1, in small letters. A store remembers it. */
     code: text(/^[a-z]{2}$/, 'a country code of ISO 3166-1 in small letters, such as mw'),
@@ -68,9 +80,9 @@ export const head = (province: Reader<string>) =>
       (timeZone) => new Intl.DateTimeFormat('en', { timeZone }),
       'a time zone of IANA, such as Africa/Blantyre',
     ),
-    /** The main currency: of all amounts. */
+    /** The main currency: of all amounts whose source names no other one. */
     currency: members({
-      code: text(/^[A-Z]{3}$/, 'a currency code of ISO 4217, such as MWK'),
+      code: currencyCode,
       /** As in "amounts are in kwacha", "thousands of kwachas" and "kwacha and tambala". */
       name: text(),
       plural: text(),
@@ -82,6 +94,8 @@ export const head = (province: Reader<string>) =>
       thousands: oneOf(' ', ',', '.', "'"),
       decimal: oneOf('.', ','),
     }),
+    /** Further currencies that amounts may be in. No figure adds two. */
+    otherCurrencies: optional(list(otherCurrency()), [] as readonly string[]),
     financialYear: members({
       firstMonth: whole(1, 12),
       /** How a year is written: with the last digits of the next one, or alone. */
@@ -119,6 +133,17 @@ export const head = (province: Reader<string>) =>
     /** Words at the end of a name that only say that it is a municipality. */
     municipalityEndings: optional(list(text(/^\p{Ll}+$/u, 'a word in small letters')), []),
   });
+
+/** `country.json`. `province` reads the name of one. */
+export const head =
+  (province: Reader<string>): ReturnType<typeof headMembers> =>
+  (value, place) => {
+    const read = headMembers(province)(value, place);
+    const { code } = read.currency;
+    if (read.otherCurrencies.includes(code))
+      place.inside('otherCurrencies').wrong(code, `other currencies than the main one, ${code}`);
+    return read;
+  };
 
 /** `words.json` */
 export const words = (province: Reader<string>) =>

@@ -81,8 +81,8 @@ async function earlierQuality({ taken, projects }: NonNullable<QualityBeside['be
   const snapshots = new Map<string, PreviousSnapshot>();
   for await (const batch of projects)
     for (const { irmProjectId, snapshot } of batch) {
-      const { status, estimated_total_project_cost } = snapshot;
-      snapshots.set(irmProjectId, { status, estimated_total_project_cost });
+      const { status, estimated_total_project_cost, currency } = snapshot;
+      snapshots.set(irmProjectId, { status, estimated_total_project_cost, currency });
       for (const flag of flagsOf(snapshotQuality(snapshot, { taken, previous: undefined })))
         counts[flag] = (counts[flag] ?? 0) + 1;
     }

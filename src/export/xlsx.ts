@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AmountSummer, type Archive } from '../index/index.ts';
 import {
+  CURRENCY,
   codeFields,
   columnLetters,
   fields,
+  hasOtherCurrencies,
   type ListedColumns,
   type ListedField,
   type ListedFieldName,
@@ -26,6 +28,7 @@ export const MAX_SHEET_PROJECTS = 1_048_575;
 const FIRST_SAFE_DATE = '1900-03-01';
 const WARNINGS = listedColumn('quality');
 const COST = listedColumn('estimated_total_project_cost');
+const CURRENCY_COLUMN = listedColumn('currency');
 /** The columns of the CSV, the warnings, and by how many days the project is overdue. */
 const usualColumns: ListedColumns = [...listedColumns.csv, WARNINGS, listedColumn('overdue_days')];
 
@@ -72,7 +75,16 @@ const projectSheet = (columns: ListedColumns, projects: number): Sheet => ({
 
 const aboutSheet: Sheet = { name: 'About this file', columnWidths: [44, 90] };
 
-const WIDTHS = { text: 28, status: 28, coordinate: 12, money: 18, date: 12, integer: 8, flags: 28 } as const;
+const WIDTHS = {
+  text: 28,
+  status: 28,
+  coordinate: 12,
+  money: 18,
+  currency: 10,
+  date: 12,
+  integer: 8,
+  flags: 28,
+} as const;
 
 const ownHeadings: Partial<Readonly<Record<ListedFieldName, string>>> = {
   id: 'Number on this site',
@@ -123,6 +135,10 @@ async function* counted(
       const flags = project[WARNINGS] as readonly QualityFlag[];
       for (const flag of flags) warnings.set(flag, (warnings.get(flag) ?? 0) + 1);
       const amount = (project[COST] as number | null) ?? Number.NaN;
+      if (hasOtherCurrencies && project[CURRENCY_COLUMN] !== CURRENCY) {
+        if (!Number.isNaN(amount)) cost.elsewhere++;
+        continue;
+      }
       cost.add(
         amount,
         flags.some((flag) => isWrongCost.has(flag)),

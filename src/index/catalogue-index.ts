@@ -1,20 +1,34 @@
-import { type PublishedProject, recordFieldNames } from '../project/index.ts';
+import {
+  CURRENCY,
+  currencies,
+  hasOtherCurrencies,
+  type PublishedProject,
+  recordFieldNames,
+} from '../project/index.ts';
 import { type Amount, amountBit } from '../quality/index.ts';
 import { type AmountColumn, type AmountColumns, loadAmountColumns } from './columns/amount-columns.ts';
 import { type FieldUse, loadFieldUse } from './columns/field-use.ts';
 import { FirmColumn } from './columns/firm-column.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
 import { loadNameGroups, type NameGroups } from './columns/name-groups.ts';
-import { loadNumberColumns, type NumberColumns } from './columns/number-columns.ts';
-import { type FieldOrdering, fieldOrderings, nameKey, TIE_ORDER } from './columns/ordering.ts';
+import { loadNumberColumns, loadNumbersIn, type NumberColumns } from './columns/number-columns.ts';
+import {
+  amountOrderings,
+  type FieldOrdering,
+  fieldOrderings,
+  nameKey,
+  TIE_ORDER,
+} from './columns/ordering.ts';
 import { endOfRun } from './columns/positions.ts';
-import { loadQuarterColumns, type QuarterColumns } from './columns/quarter-columns.ts';
+import { loadQuarterColumns, type QuarterColumns, quartersIn } from './columns/quarter-columns.ts';
 import { loadSpendingColumns, type SpendingColumns } from './columns/spending-columns.ts';
 import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
 import { Archive, type ArchiveContent, openContent, sectionSource } from './files/archive.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';
 import { RecordBytes } from './files/record-bytes.ts';
 import { lowerBound } from './sections/lower-bound.ts';
+import type { SectionSource } from './sections/section-file.ts';
+import { sectionIn } from './sections/sections-builder.ts';
 import { type CompletedWords, completedWordsOf } from './suggest/completed-words.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 import { TextIndex } from './text/text-index.ts';
@@ -63,10 +77,21 @@ export class CatalogueIndex extends Archive {
   /** How much of each field is filled, in the order of the table of fields. */
   readonly fieldUse: readonly FieldUse[];
   readonly #content: Content;
+  readonly #amounts = new Map<Amount, AmountColumn>();
+  readonly #views: ReadonlyMap<string, CatalogueIndex>;
+  /** The currency of all amounts of columns, orders and figures (ISO 4217). */
+  readonly currency: string;
 
-  private constructor(archive: ArchiveContent, content: Content) {
+  private constructor(
+    archive: ArchiveContent,
+    content: Content,
+    currency: string,
+    views: ReadonlyMap<string, CatalogueIndex>,
+  ) {
     super(archive);
     this.#content = content;
+    this.currency = currency;
+    this.#views = views;
     this.values = content.values;
     this.firms = content.firms;
     this.numbers = content.numbers;
@@ -86,7 +111,35 @@ export class CatalogueIndex extends Archive {
   static async load(directory: string, synonyms = ownSynonyms()): Promise<CatalogueIndex> {
     const manifest = await readManifest(directory);
     const content = await loadContent(directory, manifest, synonyms);
-    return new CatalogueIndex(await openContent(directory, manifest), content);
+    const source = sectionSource(directory, manifest);
+    const contents = new Map([[CURRENCY, content]]);
+    for (const currency of currencies.slice(1))
+      contents.set(currency, await contentIn(currency, source, content, manifest));
+    const archive = await openContent(directory, manifest);
+    const views = new Map<string, CatalogueIndex>();
+    for (const [currency, own] of contents)
+      views.set(currency, new CatalogueIndex(archive, own, currency, views));
+    return views.get(CURRENCY)!;
+  }
+
+  /**
+   * The same projects with the amounts of one of `currencies`, for figures, orders and ranges: what is in another one
+   * is unknown. Only the index itself holds files open.
+   */
+  inCurrency(currency: string): CatalogueIndex {
+    return this.#views.get(currency)!;
+  }
+
+  /** The same in the currency of a project. */
+  inOwnCurrency(position: number): CatalogueIndex {
+    if (!hasOtherCurrencies) return this;
+    const { values, codes } = this.values.currency;
+    return this.inCurrency(values[codes[position]! - 1]!);
+  }
+
+  /** The index in each of `currencies`, the main one first. */
+  get inEachCurrency(): readonly CatalogueIndex[] {
+    return [...this.#views.values()];
   }
 
   /** All positions in the given order; not a copy. */
@@ -95,15 +148,28 @@ export class CatalogueIndex extends Archive {
   }
 
   amount(amount: Amount): AmountColumn {
-    const { leftOut, reported } = this.#content.amounts;
-    const bit = amountBit(amount);
+    const known = this.#amounts.get(amount);
+    if (known !== undefined) return known;
+    const others = this.inEachCurrency.filter((view) => view !== this);
+    const column = {
+      ...this.#amountIn(amount),
+      elsewhere: others.map((view) => view.#amountIn(amount).values),
+      leftOut: this.#content.amounts.leftOut,
+      bit: amountBit(amount),
+      currency: this.currency,
+    };
+    this.#amounts.set(amount, column);
+    return column;
+  }
+
+  #amountIn(amount: Amount): Pick<AmountColumn, 'values' | 'order'> {
     switch (amount) {
       case 'estimated_total_project_cost':
-        return { values: this.numbers.cost, order: this.order(amount), leftOut, bit };
+        return { values: this.numbers.cost, order: this.order(amount) };
       case 'spent':
-        return { values: this.numbers.spent, order: this.order(amount), leftOut, bit };
+        return { values: this.numbers.spent, order: this.order(amount) };
       default:
-        return reported.get(amount)!;
+        return this.#content.amounts.reported.get(amount)!;
     }
   }
 
@@ -208,7 +274,7 @@ async function loadContent(directory: string, manifest: Manifest, synonyms: Syno
     values,
     firms,
     numbers: await loadNumberColumns(source),
-    amounts: await loadAmountColumns(source),
+    amounts: await loadAmountColumns(source, CURRENCY),
     text: await TextIndex.load(source, synonyms),
     nameGroups: await loadNameGroups(source),
     completedWords: await completedWordsOf(values, firms),
@@ -216,6 +282,26 @@ async function loadContent(directory: string, manifest: Manifest, synonyms: Syno
     quarters: await loadQuarterColumns(source),
     spending: await loadSpendingColumns(source, manifest.irmSnapshots),
     fieldUse: await loadFieldUse(source),
+  };
+}
+
+/** The content with the amounts of another currency than the main one. */
+async function contentIn(
+  currency: string,
+  source: SectionSource,
+  main: Content,
+  { irmSnapshots }: Manifest,
+): Promise<Content> {
+  const orders = new Map(main.orders);
+  for (const ordering of amountOrderings)
+    orders.set(ordering, new Uint32Array(await source.read(sectionIn(currency, `order.${ordering}`))));
+  return {
+    ...main,
+    orders,
+    numbers: await loadNumbersIn(currency, source, main.numbers),
+    amounts: await loadAmountColumns(source, currency),
+    quarters: quartersIn(currency, main.quarters),
+    spending: await loadSpendingColumns(source, irmSnapshots, currency),
   };
 }
 

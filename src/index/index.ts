@@ -14,6 +14,7 @@ export {
 } from './answers/from-archive.ts';
 export { costBands, type Grouping, groupings } from './answers/group-membership.ts';
 export {
+  type CostMovement,
   type ListingChange,
   loadedQuarters,
   type Movement,

@@ -1,5 +1,13 @@
 import { country } from '../country/index.ts';
-import { countryDay, quarterKey, quarters, type StoredFieldName } from '../project/index.ts';
+import {
+  CURRENCY,
+  countryDay,
+  currencies,
+  fields,
+  quarterKey,
+  quarters,
+  type StoredFieldName,
+} from '../project/index.ts';
 import { type Members, objectAt, objectsAt, pointAt, textAt, withId } from './members.ts';
 import { namesWithRole, otherParties, partyName, suppliers } from './party-names.ts';
 import {
@@ -18,7 +26,7 @@ export function projectValues(project: Members): FieldValues {
   const isOurs = sphereOf(project) !== undefined;
   const { period, implementationPeriod, budget } = project;
   const contract = constructionContract(project);
-  return {
+  return inOwnCurrency({
     name: textAt(project.title) ?? (isOurs ? undefined : (textAt(project.description) ?? textAt(project.id))),
     project_number: textAt(objectAt(project.identifiers).id),
     department:
@@ -45,7 +53,7 @@ export function projectValues(project: Members): FieldValues {
     budget_programme: textAt(objectAt(budget).description),
     primary_funding_source:
       textAt(objectAt(objectAt(budget).finance).source) ?? namesWithRole(project, 'funder')[0],
-  };
+  });
 }
 
 /** Who reports a project of one of our own packages. */
@@ -142,17 +150,34 @@ function ownYear({ description, metrics, budget }: Members): FieldValues {
   ]);
 }
 
-/**
- * An amount in the main currency. One in another currency comes with its code, so that the reading counts it among
- * the amounts that cannot be read: amounts of two currencies are never mixed.
- */
+/** An amount, with its code behind it if it is in another currency than the main one. */
 function amountAt(value: unknown): string | undefined {
   const { amount, currency } = objectAt(value);
   const number = textAt(amount);
   const code = textAt(currency)?.toUpperCase();
-  return number === undefined || code === undefined || code === country.currency.code
-    ? number
-    : `${number} ${code}`;
+  return number === undefined || code === undefined || code === CURRENCY ? number : `${number} ${code}`;
+}
+
+const moneyFields = fields.filter(({ type }) => type === 'money').map(({ name }) => name);
+const OTHER_CURRENCY = / ([A-Z]{3})$/;
+
+/**
+ * The values with their currency, if the total cost, or without one the first amount, is in another one of the profile.
+ * Amounts in yet another currency keep its code, so that the reading counts them among those that cannot be read:
+ * amounts of two currencies are never mixed.
+ */
+function inOwnCurrency(values: FieldValues): FieldValues {
+  const amounts = moneyFields.flatMap((field) => {
+    const text = values[field as StoredFieldName];
+    return text === undefined ? [] : [[field, text] as const];
+  });
+  const currency = OTHER_CURRENCY.exec(amounts[0]?.[1] ?? '')?.[1];
+  if (currency === undefined || !currencies.includes(currency)) return values;
+  const own = amounts.map(([field, text]) => {
+    if (!OTHER_CURRENCY.test(text)) return [field, `${text} ${CURRENCY}`];
+    return [field, text.replace(` ${currency}`, '')];
+  });
+  return { ...values, ...Object.fromEntries(own), currency };
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;

@@ -1,3 +1,4 @@
+import { country } from '../country/index.ts';
 import { period, type Quarter, quarterMark, quarterMonths, quarters, yearMonths } from './financial-year.ts';
 import { isUsed, levelNames, provinceCount } from './level.ts';
 import { isSphere } from './sphere.ts';
@@ -9,10 +10,10 @@ import { isSphere } from './sphere.ts';
  */
 
 /**
- * How a value is written and compared: money in the main currency, dates as `YYYY-MM-DD`, coordinates as the
- * source's own text.
+ * How a value is written and compared: money in the currency of the project, a currency as its code (ISO 4217),
+ * dates as `YYYY-MM-DD`, coordinates as the source's own text.
  */
-export type FieldType = 'text' | 'status' | 'coordinate' | 'money' | 'date' | 'integer';
+export type FieldType = 'text' | 'status' | 'coordinate' | 'money' | 'currency' | 'date' | 'integer';
 
 export const fieldGroups = [
   { group: 'identity', label: 'Project' },
@@ -150,7 +151,7 @@ const placeOf = (level: 'district_municipality' | 'local_municipality') => {
 const PREVIOUS_YEARS = 'Project Expenditure from Previous Financial Years';
 
 // biome-ignore format: one line per field is easier to read
-export const fields = [
+const everywhere = [
   { name: 'name', label: 'Name', meaning: 'What the department calls the project.', caveat: 'Several projects may have the same name, and a name may change between reports.', type: 'text', group: 'identity', source: column(2, 'Project Name'), nullable: false, record: 1, filter: 12, search: 1, weight: 4, suggestion: 1 },
   { name: 'irm_snapshot', label: 'Reported in', meaning: `The ${period.each} report that these values were taken from.`, caveat: 'Projects that the newest report leaves out keep the values of the last report that has them.', type: 'text', group: 'identity', source: service, nullable: false },
   { name: 'sphere', label: 'Sphere of government', meaning: `Who reports the project${reportedBy}.`, type: 'text', group: 'identity', source: service, nullable: false, record: 4, filter: 3 },
@@ -199,6 +200,25 @@ export const fields = [
   { name: 'actual_expenditure_q3', ...spentIn(3), caveat: 'Later reports of the same year may give another amount.', type: 'money', group: 'spending', source: column(32, 'Actual Expenditure Q3'), nullable: true },
   { name: 'actual_expenditure_q4', ...spentIn(4), type: 'money', group: 'spending', source: column(33, 'Actual Expenditure Q4'), nullable: true },
 ] as const satisfies readonly FieldDefinition[];
+
+/** The currency of a project's amounts: a field only where the profile names other currencies than the main one. */
+const currency = {
+  name: 'currency',
+  label: 'Currency',
+  meaning: `The currency of all amounts of the project (ISO 4217). It is ${country.currency.code} unless the source names another one.`,
+  caveat: 'Amounts of two currencies are never added, ordered or compared.',
+  type: 'currency',
+  group: 'cost',
+  source: optionalColumn(38, 'Currency'),
+  nullable: true,
+  record: 15,
+  facet: 8,
+  filter: 14,
+  statistics: 11,
+} as const satisfies FieldDefinition;
+const currencyFields: readonly (typeof currency)[] = country.otherCurrencies.length === 0 ? [] : [currency];
+
+export const fields = [...everywhere, ...currencyFields] as const;
 
 export type Field = (typeof fields)[number];
 export type FieldName = Field['name'];

@@ -25,6 +25,17 @@ export {
   valuesLines,
   withoutFormulaGuard,
 } from './csv-row.ts';
+export {
+  amountsIn,
+  currencies,
+  currencyOf,
+  currencySigns,
+  hasOtherCurrencies,
+  namedValue,
+  OWN_CURRENCY_NAME,
+  storedAmountsIn,
+  storedCurrency,
+} from './currency.ts';
 export { DAY_MS, dayIn, dayNumber, daysAfter, daysBetween, isCalendarDate } from './day.ts';
 export {
   CONTRACTOR_HEADER,
@@ -130,13 +141,13 @@ export {
   CURRENCY,
   CURRENCY_NAME,
   CURRENCY_SIGNS,
+  currencySign,
   exactAmount,
   floatJson,
   grouped,
   patternOf,
   wholeAmount,
 } from './money.ts';
-export { printable } from './printable.ts';
 export {
   type ProjectSnapshot,
   projectSnapshot,
@@ -168,6 +179,7 @@ export {
   editDistance,
   fold,
   nearestText,
+  printable,
   type WordInText,
   wordsOf,
   wordsWithPlaces,

@@ -1,8 +1,8 @@
-import { country } from '../country/index.ts';
+import { country, english } from '../country/index.ts';
 
 const { code, name, sign, spellings, thousands, decimal } = country.currency;
 
-/** The currency of all amounts (ISO 4217), and what texts call it after "amounts are in". */
+/** The main currency (ISO 4217), and what texts call it after "amounts are in". */
 export const CURRENCY = code;
 export const CURRENCY_NAME = name;
 
@@ -11,6 +11,14 @@ export const patternOf = (text: string): string => text.replace(/[$()*+.?[\\\]^{
 
 /** What cells have in front of amounts, as a part of a regular expression. */
 export const CURRENCY_SIGNS = [...spellings, sign].map(patternOf).join('|');
+
+/** The sign of a currency in English texts of the country, such as `US$`: its code if the main currency has that sign. */
+export function currencySign(currency: string): string {
+  if (currency === CURRENCY) return sign;
+  const parts = new Intl.NumberFormat(english.locale, { style: 'currency', currency }).formatToParts(1);
+  const own = parts.find(({ type }) => type === 'currency')!.value;
+  return own === sign ? currency : own;
+}
 
 /**
  * An amount as a JSON float: whole amounts end in `.0`, others have the shortest form that reads
@@ -27,14 +35,14 @@ export const grouped = (digits: string, separator: string): string =>
   digits.replace(/\B(?=(\d{3}){1,10}$)/g, separator);
 
 /** An amount without cents: `R 1 234 567`, `-R 5`. Spaces are plain, which every terminal shows, or as given. */
-export function wholeAmount(amount: number, space = ' '): string {
+export function wholeAmount(amount: number, space = ' ', currency = CURRENCY): string {
   const rounded = Math.round(amount);
   const digits = grouped(BigInt(Math.abs(rounded)).toString(), thousands === ' ' ? space : thousands);
-  return `${rounded < 0 ? '-' : ''}${sign}${space}${digits}`;
+  return `${rounded < 0 ? '-' : ''}${currencySign(currency)}${space}${digits}`;
 }
 
 /** `R 1 234 567`, or with cents if there are any. */
-export function exactAmount(amount: number): string {
+export function exactAmount(amount: number, currency = CURRENCY): string {
   const [whole = '', cents] = amount.toFixed(2).split('.');
-  return `${sign} ${grouped(whole, thousands)}${cents === '00' ? '' : `${decimal}${cents}`}`;
+  return `${currencySign(currency)} ${grouped(whole, thousands)}${cents === '00' ? '' : `${decimal}${cents}`}`;
 }

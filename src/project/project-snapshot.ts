@@ -8,7 +8,7 @@ type StoredValue<F extends StoredField> = F extends { readonly type: 'money' }
 
 /**
  * What a department reported about one project in one IRM snapshot: a value for every stored field
- * of the table in `field.ts`. Money is in the main currency, dates are `YYYY-MM-DD`, coordinates are the
+ * of the table in `field.ts`. Money is in `currency`, null being the main one, dates are `YYYY-MM-DD`, coordinates are the
  * source's own text.
  */
 export type ProjectSnapshot = {

@@ -1,3 +1,4 @@
+import { currencyOf, hasOtherCurrencies, storedCurrency } from './currency.ts';
 import { type CsvFieldName, csvFields, storedFields } from './field-lists.ts';
 import { type IrmSnapshot, irmSnapshotLabel } from './irm-snapshot.ts';
 import type { ProjectSnapshot, StoredValues } from './project-snapshot.ts';
@@ -36,6 +37,7 @@ export function publishedProject(
     financial_year: irmSnapshot.financialYear,
     status_order: statusOrder(snapshot.status),
     url_path: projectPath(id, latest.name, latest.province),
+    ...(hasOtherCurrencies && { currency: currencyOf(snapshot) }),
   });
 }
 
@@ -60,6 +62,7 @@ const service: Partial<Readonly<Record<CsvFieldName, ValueOf>>> = {
   status_order: (_id, stored) => statusOrder(stored[STATUS] as string),
   url_path: (id, _stored, _irmSnapshot, latest) =>
     projectPath(id, latest[NAME] as string, latest[PROVINCE] as string),
+  currency: (_id, stored) => storedCurrency(stored),
 };
 
 const valuesOf: readonly (ValueOf | number)[] = csvFields.map(

@@ -86,3 +86,11 @@ export function nearestText(text: string, known: Iterable<string>): string | und
   }
   return nearest;
 }
+
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A text for messages: what could command a terminal, or change the direction of what follows, is
+ * replaced by U+FFFD.
+ */
+export const printable = (text: string): string => text.replace(CONTROLS, '\ufffd');

@@ -1,4 +1,4 @@
-import { type IrmSnapshot, type StoredFieldName, storedFields } from '../project/index.ts';
+import { type IrmSnapshot, namedValue, type StoredFieldName, storedFields } from '../project/index.ts';
 import type { DatedSnapshot } from './spending.ts';
 
 /** A field that differs from the previous snapshot. */
@@ -27,7 +27,7 @@ export function changesBetween(history: readonly DatedSnapshot[]): readonly Snap
       const { irmSnapshot: previous, snapshot: before } = history[i]!;
       const changes = storedFields
         .filter(({ name }) => before[name] !== snapshot[name])
-        .map(({ name }) => ({ field: name, from: before[name], to: snapshot[name] }));
+        .map(({ name }) => ({ field: name, from: namedValue(before, name), to: namedValue(snapshot, name) }));
       return { irmSnapshot, previous, changes };
     })
     .filter(({ changes }) => changes.length > 0);

@@ -1,4 +1,5 @@
 import {
+  currencyOf,
   isInProvince,
   isInSequence,
   type Place,
@@ -12,7 +13,7 @@ import { overdueDays, spentToDate } from './measures.ts';
 import { isPlausibleDate } from './plausible-dates.ts';
 
 /** What counts of the previous snapshot of a project. */
-export type PreviousSnapshot = Pick<ProjectSnapshot, 'status' | 'estimated_total_project_cost'>;
+export type PreviousSnapshot = Pick<ProjectSnapshot, 'status' | 'estimated_total_project_cost' | 'currency'>;
 
 /** What a snapshot is checked against besides itself. */
 export interface QualityContext {
@@ -91,10 +92,9 @@ export function movedBackwards({ status }: ProjectSnapshot, { previous }: Qualit
 
 const COST_JUMP = 1.5;
 
-export function costJumped(
-  { estimated_total_project_cost: cost }: ProjectSnapshot,
-  { previous }: QualityContext,
-): boolean {
-  const before = previous?.estimated_total_project_cost ?? null;
+export function costJumped(snapshot: ProjectSnapshot, { previous }: QualityContext): boolean {
+  const { estimated_total_project_cost: cost } = snapshot;
+  const isSame = previous !== undefined && currencyOf(previous) === currencyOf(snapshot);
+  const before = isSame ? previous.estimated_total_project_cost : null;
   return before !== null && before > 0 && cost !== null && cost > before * COST_JUMP;
 }

@@ -3,10 +3,12 @@ export { type Description, describingFields, type PreviousSnapshot } from './fla
 export { type QualityFlag, qualityFlags } from './flag-table.ts';
 export {
   type Amount,
+  type AmountsToJudge,
   amountBit,
   amounts,
   type FlaggedAmount,
   isCleanCost,
+  type JudgedAmounts,
   judgedAmounts,
   wrongAmountFlags,
 } from './judged-amounts.ts';

@@ -54,9 +54,9 @@ const TIMES_MEDIAN = 100;
 /** Fewer projects than this have no median to compare with. */
 const FEWEST = 5;
 
-/** The amounts of all projects, and what makes projects comparable. */
+/** The amounts of all projects in one currency, and what makes projects comparable. */
 export interface AmountsToJudge {
-  /** In the main currency; NaN if unknown. Only those that are given are judged. */
+  /** NaN if unknown, or in another currency. Only those that are given are judged. */
   readonly amounts: Readonly<Record<FlaggedAmount, Float64Array>> & Partial<Record<Amount, Float64Array>>;
   /** A code for the department of each project; 0 is none. */
   readonly departments: Uint32Array;

@@ -1,6 +1,9 @@
 import {
+  amountsIn,
+  currencyOf,
   daysBetween,
   firstCalendarYear,
+  hasOtherCurrencies,
   type IrmSnapshot,
   isToBeCompleted,
   LAST_QUARTER,
@@ -38,6 +41,7 @@ export const measuredFields = [
   'project_expenditure_total',
   'expenditure_from_previous_years_total',
   ...quarterFields,
+  'currency',
 ] as const satisfies readonly (keyof ProjectSnapshot)[];
 
 export type MeasuredSnapshot = Pick<ProjectSnapshot, (typeof measuredFields)[number]>;
@@ -47,11 +51,11 @@ export type MeasuredSnapshot = Pick<ProjectSnapshot, (typeof measuredFields)[num
  * docs/site.md.
  */
 export interface ProjectMeasures {
-  /** Spent to date, in the main currency. */
+  /** Spent to date, in the currency of the newest report, as all amounts here. */
   readonly spent: number | null;
-  /** Spent minus estimated cost, in the main currency. */
+  /** Spent minus estimated cost. */
   readonly overrun: number | null;
-  /** Latest minus first estimated cost, in the main currency. */
+  /** Latest minus first estimated cost of those in that currency. */
   readonly growth: number | null;
   /** From the first to the latest estimated completion date, in days. */
   readonly delay: number | null;
@@ -73,7 +77,8 @@ export const STALLED_FOR = { 4: `four ${period.other}`, 2: `two ${period.other}`
  * Measures a project by its reports, oldest first. `isCurrent` says whether the newest snapshot of
  * its sphere mentions it: otherwise nobody knows whether it stands still.
  */
-export function projectMeasures(history: readonly MeasuredReport[], isCurrent: boolean): ProjectMeasures {
+export function projectMeasures(reports: readonly MeasuredReport[], isCurrent: boolean): ProjectMeasures {
+  const history = inNewestCurrency(reports);
   const { snapshot: latest, irmSnapshot } = history.at(-1)!;
   const { estimated_total_project_cost: cost } = latest;
   const completion = plausibleCompletion(latest);
@@ -86,6 +91,13 @@ export function projectMeasures(history: readonly MeasuredReport[], isCurrent: b
     overdue: overdueDays(latest, irmSnapshot.taken),
     stalledQuarters: isCurrent ? stalledQuarters(history) : 0,
   };
+}
+
+/** The reports without amounts in another currency than that of the newest one: these cannot be compared. */
+function inNewestCurrency(history: readonly MeasuredReport[]): readonly MeasuredReport[] {
+  if (!hasOtherCurrencies) return history;
+  const currency = currencyOf(history.at(-1)!.snapshot);
+  return history.map((report) => ({ ...report, snapshot: amountsIn(report.snapshot, currency) }));
 }
 
 /**
@@ -156,7 +168,8 @@ function firstOf<T>(
 }
 
 /** Whether a project stood still by its reports so far, oldest first. */
-export const isStalled = (history: readonly MeasuredReport[]): boolean => stalledQuarters(history) > 0;
+export const isStalled = (history: readonly MeasuredReport[]): boolean =>
+  stalledQuarters(inNewestCurrency(history)) > 0;
 
 function stalledQuarters(history: readonly MeasuredReport[]): number {
   const { irmSnapshot, snapshot: latest } = history.at(-1)!;

@@ -1,4 +1,6 @@
 import {
+  amountsIn,
+  currencyOf,
   type FinancialYear,
   type IrmSnapshot,
   type ProjectSnapshot,
@@ -14,7 +16,7 @@ export interface DatedSnapshot {
   readonly snapshot: ProjectSnapshot;
 }
 
-/** A project's spending at the end of a quarter, in the main currency. */
+/** A project's spending at the end of a quarter, in the currency of its newest report. */
 export interface SpendingPoint {
   /** Last day of the quarter, `YYYY-MM-DD`. */
   readonly date: string;
@@ -34,10 +36,15 @@ export interface SpendingPoint {
 /**
  * A project's spending: one point for each quarter end of the reported years, up to the last
  * quarter with a report or spending. The latest snapshot of a year counts for all its quarters,
- * because it corrects earlier ones. `history` is oldest first. Source: contract of the service,
+ * because it corrects earlier ones. Amounts in another currency than that of the newest snapshot count
+ * as unknown. `history` is oldest first. Source: contract of the service,
  * section 5.
  */
-export function spendingSeries(history: readonly DatedSnapshot[]): readonly SpendingPoint[] {
+export function spendingSeries(reports: readonly DatedSnapshot[]): readonly SpendingPoint[] {
+  const newest = reports.at(-1);
+  if (newest === undefined) return [];
+  const currency = currencyOf(newest.snapshot);
+  const history = reports.map((each) => ({ ...each, snapshot: amountsIn(each.snapshot, currency) }));
   const years = [...new Set(history.map(({ irmSnapshot }) => irmSnapshot.financialYear))];
   return years.flatMap((year) =>
     yearPoints(history.filter(({ irmSnapshot }) => irmSnapshot.financialYear === year)),

@@ -9,7 +9,13 @@ import {
   typedQuery,
   wordCount,
 } from '../index/index.ts';
-import { CURRENCY_NAME, type FilterField, facetFields, filterFields } from '../project/index.ts';
+import {
+  CURRENCY_NAME,
+  type FilterField,
+  facetFields,
+  filterFields,
+  hasOtherCurrencies,
+} from '../project/index.ts';
 import { qualityFlags } from '../quality/index.ts';
 import { bounds } from './bounds.ts';
 
@@ -83,6 +89,10 @@ const excludingParameters = [
   },
 ];
 
+const costCurrency = hasOtherCurrencies
+  ? `${CURRENCY_NAME}, or in the one currency that \`currency\` names`
+  : CURRENCY_NAME;
+
 /** The filter parameters. A filter is one condition, and a project must match all of them. */
 export const filterParameters = [
   {
@@ -110,12 +120,12 @@ export const filterParameters = [
   {
     name: 'cost_min',
     schema: Type.Number(),
-    description: `Lowest estimated total cost, in ${CURRENCY_NAME}.`,
+    description: `Lowest estimated total cost, in ${costCurrency}.`,
   },
   {
     name: 'cost_max',
     schema: Type.Number(),
-    description: `Highest estimated total cost, in ${CURRENCY_NAME}.`,
+    description: `Highest estimated total cost, in ${costCurrency}.`,
   },
   { name: 'completion_after', ...date, description: 'Earliest estimated completion date, inclusive.' },
   { name: 'completion_before', ...date, description: 'Latest estimated completion date, inclusive.' },

@@ -68,6 +68,7 @@ function cellFor({ name, type }: ColumnField, values: ReportedValues, habits: Ha
     case 'status':
       return statusCell(value as string, habits);
     case 'text':
+    case 'currency':
       return textCell(value as string | null, habits);
     default:
       return type satisfies never;

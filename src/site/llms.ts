@@ -1,6 +1,6 @@
 import { country } from '../country/index.ts';
 import type { Operation } from '../http/index.ts';
-import { CURRENCY_NAME, levelNames, period, smallestLevel } from '../project/index.ts';
+import { levelNames, OWN_CURRENCY_NAME, period, smallestLevel } from '../project/index.ts';
 import { apiPaths, documentationPaths, downloadPaths, pagePaths, siteFilePaths } from '../query/addresses.ts';
 import { exampleProvince, exampleSearch } from '../query/example-search.ts';
 
@@ -18,7 +18,7 @@ export const llmsOperation: Operation = {
       `> ${manifest.projects} public infrastructure projects (schools, clinics, roads, libraries, housing) as government departments report them each ${period.one}: stage, cost, spending, dates, place and parties.`,
       '',
       ...(isSample ? ['This service shows a made-up sample: none of these projects exists.', ''] : []),
-      `All figures are as reported; nobody checked them on site. Amounts are in ${CURRENCY_NAME}. Each project has a page with a permanent number: link to it. Ask the API rather than pages: answers are JSON, and any parameter that is refused says what it takes.`,
+      `All figures are as reported; nobody checked them on site. Amounts are in ${OWN_CURRENCY_NAME}. Each project has a page with a permanent number: link to it. Ask the API rather than pages: answers are JSON, and any parameter that is refused says what it takes.`,
       '',
       '## API',
       '',

@@ -1,6 +1,6 @@
 import { country } from '../country/index.ts';
-import { type StoredField, storedFields } from '../project/index.ts';
-import { OtherCountryError } from './port.ts';
+import { hasOtherCurrencies, type StoredField, storedFields } from '../project/index.ts';
+import { OtherCountryError, StoreRefusedError } from './port.ts';
 
 /**
  * SQL that is the same on every engine. The columns of project_snapshot follow the field table, so
@@ -47,9 +47,13 @@ export const selectDepartments = (place: '?' | '$1'): string =>
   `SELECT province, department, CAST(count(*) AS INTEGER) AS "projects" FROM project_snapshot
    WHERE irm_snapshot_id = ${place} GROUP BY province, department ORDER BY province, department`;
 
-/** The row of `WriteTransaction.totals`. Zero cost if nothing is known. */
+const mainCost = hasOtherCurrencies
+  ? 'CASE WHEN s.currency IS NULL THEN s.estimated_total_project_cost END'
+  : 's.estimated_total_project_cost';
+
+/** The row of `WriteTransaction.totals`, in the main currency. Zero cost if nothing is known. */
 export const selectTotals = `SELECT count(*) AS "projects", coalesce(sum(cost), 0) AS "costRand" FROM (
-    SELECT s.estimated_total_project_cost AS cost, row_number() OVER (
+    SELECT ${mainCost} AS cost, row_number() OVER (
       PARTITION BY s.project_id ORDER BY i.financial_year DESC, i.quarter DESC) AS age
     FROM project_snapshot s JOIN irm_snapshot i ON i.id = s.irm_snapshot_id) latest
   WHERE age = 1`;
@@ -68,9 +72,17 @@ export const selectKnownProjects = 'SELECT id, sphere, irm_project_id AS "irmPro
 /** The rows of `ReadTransaction.displaced`. */
 export const selectDisplaced = 'SELECT DISTINCT sha256 FROM displaced ORDER BY sha256';
 
-/** The stored fields for which project_snapshot has no column yet. */
-export const fieldsWithoutColumn = (columns: readonly string[]): readonly StoredField[] =>
-  storedFields.filter(({ name }) => !columns.includes(name));
+/**
+ * The stored fields for which project_snapshot has no column yet. Fails with `StoreRefusedError` if amounts may be in
+ * currencies that the profile no longer names: they would all count as the main one.
+ */
+export function fieldsWithoutColumn(columns: readonly string[]): readonly StoredField[] {
+  if (!hasOtherCurrencies && columns.includes('currency'))
+    throw new StoreRefusedError(
+      'The store has amounts in several currencies: name them in "otherCurrencies" of country.json.',
+    );
+  return storedFields.filter(({ name }) => !columns.includes(name));
+}
 
 /**
  * The statement that adds a field's column. `moneyType` is the engine's name of an 8-byte

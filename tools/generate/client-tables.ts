@@ -18,6 +18,9 @@ import {
 } from '../../src/project/index.ts';
 import { amounts, qualityFlags } from '../../src/quality/index.ts';
 
+/** A field of countries with other currencies, of which South Africa, whose tables these are, is none. */
+const CURRENCY_FIELD = 'currency';
+
 /**
  * The source of `packages/client/src/tables.ts`: types that follow from the service's tables. The
  * client cannot import those tables, because it is installed without the service.
@@ -41,9 +44,13 @@ export type OneOrMore<T> = T | readonly T[];
       qualityFlags.map(({ flag }) => flag),
     ),
     members(
-      'A project in the listing. Amounts are in the main currency, dates `YYYY-MM-DD`, coordinates as reported.',
+      'A project in the listing. Amounts are in the main currency unless it names another, dates `YYYY-MM-DD`, coordinates as reported.',
       'ProjectRecord',
-      recordFieldNames.map((name) => memberOf(csvFields.find((field) => field.name === name)!)),
+      [
+        ...recordFieldNames.map((name) => memberOf(csvFields.find((field) => field.name === name)!)),
+        '/** That of all its amounts (ISO 4217): only where the country has other currencies than its main one. */',
+        'readonly currency?: string;',
+      ],
     ),
     members(
       'Every field of a project, as one snapshot reports it.',
@@ -53,13 +60,13 @@ export type OneOrMore<T> = T | readonly T[];
     members(
       'Filters by whole values.',
       'FieldFilters',
-      filterFields.map((name) => `readonly ${name}?: OneOrMore<string>;`),
+      [...filterFields, CURRENCY_FIELD].map((name) => `readonly ${name}?: OneOrMore<string>;`),
     ),
     union('What can change in a project between two reports.', 'ChangeKind', changeKinds),
-    union('The fields with facets.', 'FacetField', facetFields),
-    union('Fields whose missing value can be asked for.', 'MissingField', missingFields),
+    union('The fields with facets.', 'FacetField', [...facetFields, CURRENCY_FIELD]),
+    union('Fields whose missing value can be asked for.', 'MissingField', [...missingFields, CURRENCY_FIELD]),
     union('Fields to order by, descending with `-` in front.', 'Ordering', orderings),
-    union('Fields to group statistics by.', 'Grouping', groupings),
+    union('Fields to group statistics by.', 'Grouping', [...groupings, CURRENCY_FIELD]),
     union('Amounts that statistics add up.', 'Amount', amounts),
     union(
       'What a publication did.',

@@ -2,7 +2,7 @@ import type { Page } from './listing.ts';
 import type { Amount, Grouping, ProjectRecord } from './tables.ts';
 
 /**
- * Number of projects and their costs, or another amount, in the main currency; null if none is known.
+ * Number of projects and their costs, or another amount, in one currency; null if none is known.
  */
 export interface CostStatistics {
   readonly count: number;
@@ -15,6 +15,8 @@ export interface CostStatistics {
   readonly upper_quartile: number | null;
   readonly maximum: number | null;
   readonly clean: CleanStatistics;
+  /** Known amounts in other currencies, which no figure here includes; only where there may be some. */
+  readonly in_other_currencies?: number;
 }
 
 /**
@@ -45,6 +47,11 @@ export interface Statistics {
   readonly then_by?: Grouping;
   /** Amount that the figures are about, if the request names one. */
   readonly sum_of?: Amount;
+  /**
+   * The currency of all figures but those of groups by `currency`, each of which is in its own; only where there are
+   * several.
+   */
+  readonly currency?: string;
   readonly total: CostStatistics;
   /** Number of groups, including those beyond `limit`. */
   readonly group_count: number;
@@ -62,8 +69,10 @@ export interface Movement<T> {
 /** A project that changed between two quarters. What did not change is null. */
 export interface ChangedProject extends ProjectRecord {
   readonly changes: {
-    /** In the main currency. */
-    readonly estimated_total_project_cost: Movement<number | null> | null;
+    /** Not compared, so that `by` is null, if the currencies differ, which are named only where there are several. */
+    readonly estimated_total_project_cost:
+      | (Movement<number | null> & { readonly from_currency?: string; readonly to_currency?: string })
+      | null;
     /** `by` is in days. */
     readonly estimated_completion_date: Movement<string | null> | null;
     /** `by` is in stages. */

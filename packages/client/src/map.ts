@@ -27,7 +27,7 @@ export interface ClusterFeature {
   readonly properties: {
     readonly cluster: true;
     readonly count: number;
-    /** Sum of the known costs in the main currency, null if none is known. */
+    /** Sum of the known costs in one currency, null if none is known. */
     readonly estimated_total_project_cost: number | null;
     /** The same without costs that can't be right. */
     readonly clean: {
@@ -35,6 +35,9 @@ export interface ClusterFeature {
       readonly sum: number | null;
       readonly left_out: number;
     };
+    /** That of the sums, and how many known costs are in others; only where there are several. */
+    readonly currency?: string;
+    readonly in_other_currencies?: number;
     /** A place near their centre, null if none is known. Of a wide cluster, a larger one. */
     readonly place: string | null;
     /** Address of the listing of exactly these projects. */

@@ -54,7 +54,7 @@ export interface QueryFilters extends NamingFilters, ExcludingFilters {
   readonly understand?: boolean;
   /** Values as `<field>_exact:<value>`; projects must have all of them. */
   readonly selected_facets?: OneOrMore<`${FacetField}_exact:${string}`>;
-  /** In the main currency, inclusive. */
+  /** In the main currency, or in the one that `currency` names; inclusive. */
   readonly cost_min?: number;
   readonly cost_max?: number;
   /** `YYYY-MM-DD`, inclusive. */

@@ -47,7 +47,7 @@ export type QualityFlag =
   | 'date_implausible'
   | 'spending_over_zero_estimate';
 
-/** A project in the listing. Amounts are in the main currency, dates `YYYY-MM-DD`, coordinates as reported. */
+/** A project in the listing. Amounts are in the main currency unless it names another, dates `YYYY-MM-DD`, coordinates as reported. */
 export interface ProjectRecord {
   readonly name: string;
   readonly province: string;
@@ -64,6 +64,8 @@ export interface ProjectRecord {
   readonly latitude: string | null;
   readonly longitude: string | null;
   readonly url_path: string;
+  /** That of all its amounts (ISO 4217): only where the country has other currencies than its main one. */
+  readonly currency?: string;
 }
 
 /** Every field of a project, as one snapshot reports it. */
@@ -118,6 +120,7 @@ export interface FieldFilters {
   readonly main_contractor?: OneOrMore<string>;
   readonly name?: OneOrMore<string>;
   readonly nature_of_investment?: OneOrMore<string>;
+  readonly currency?: OneOrMore<string>;
 }
 
 /** What can change in a project between two reports. */
@@ -143,7 +146,8 @@ export type FacetField =
   | 'department'
   | 'status'
   | 'primary_funding_source'
-  | 'financial_year';
+  | 'financial_year'
+  | 'currency';
 
 /** Fields whose missing value can be asked for. */
 export type MissingField =
@@ -160,7 +164,8 @@ export type MissingField =
   | 'main_contractor'
   | 'nature_of_investment'
   | 'estimated_total_project_cost'
-  | 'estimated_completion_date';
+  | 'estimated_completion_date'
+  | 'currency';
 
 /** Fields to order by, descending with `-` in front. */
 export type Ordering =
@@ -198,7 +203,8 @@ export type Grouping =
   | 'completion_year'
   | 'quarter'
   | 'cost_band'
-  | 'quality';
+  | 'quality'
+  | 'currency';
 
 /** Amounts that statistics add up. */
 export type Amount =

@@ -29,6 +29,9 @@ export const filters = {
   quality: quality.describe(
     `Only projects with any of these flags: doubts about their reports. ${flagNames.map((flag) => `${flag}: ${meanings[flag]}.`).join(' ')} Over budget is spending_over_estimate, overdue is completion_overdue.`,
   ),
+  currency: listOf(
+    'Currencies (ISO 4217), of services that have several: the figures are in the one that is named, else in the main one.',
+  ),
   cost_min: z.number().optional().describe('Lowest estimated total cost, in rand.'),
   cost_max: z.number().optional().describe('Highest estimated total cost, in rand.'),
   completion_after: z.iso.date().optional().describe('Earliest estimated completion date.'),

@@ -10,7 +10,7 @@ import {
 import { asOf, type Filters, filters, pageQuery, quarter, queryFilters } from './filters.ts';
 import { knownNames } from './known-names.ts';
 import { strict } from './strict.ts';
-import { cost, line, lineFields, notes, number, projects, rand, wrong, wrongCostFlags } from './words.ts';
+import { cost, line, lineFields, money, notes, number, projects, wrong, wrongCostFlags } from './words.ts';
 
 const MOST_LISTED = 20;
 const MOST_GROUPS = 30;
@@ -30,6 +30,7 @@ const grouping = z.enum([
   'quarter',
   'cost_band',
   'quality',
+  'currency',
 ]);
 
 /** The amounts that figures add up, in words. */
@@ -84,14 +85,13 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
       answer(async () => {
         const { filters, notes: read } = await knownNames(client, given);
         const query = { ...queryFilters(filters), ...(as_of && { as_of }) };
-        const [page, { total }] = await Promise.all([
-          client.list({ ...query, ...(ordering && { ordering }), limit, offset, fields: lineFields }),
-          client.stats(query),
-        ]);
+        const { total, currency } = await client.stats(query);
+        const fields = currency === undefined ? lineFields : ([...lineFields, 'currency'] as const);
+        const page = await client.list({ ...query, ...(ordering && { ordering }), limit, offset, fields });
         const end = offset + page.results.length;
         if (page.count === 0) return [NO_MATCH, ...read, ...notes(page)];
         return [
-          `${projects(page.count)} match. ${together(total, 'cost')}`,
+          `${projects(page.count)} match. ${together(total, 'cost', currency)}`,
           ...page.results.map((project) => line(project, base)),
           ...(end < page.count ? [`${number(page.count - end)} more: ask again with offset ${end}.`] : []),
           link(as_of, 'All of them', base, filters),
@@ -169,14 +169,15 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
           ordering,
           limit: MOST_GROUPS,
         });
-        const { total, groups, group_count } = figures;
+        const { total, groups, group_count, currency } = figures;
         if (total.count === 0) return [NO_MATCH, ...read, ...notes(figures)];
         const more = group_count - groups.length;
         return [
-          `${projects(total.count)}. ${together(total, amountWords[sum])}`,
+          `${projects(total.count)}. ${together(total, amountWords[sum], currency)}`,
           ...groups.map(({ value, then_value, count, clean }) => {
             const values = fields.length > 1 ? [value, then_value ?? null] : [value];
-            return `- ${values.map((each) => each ?? 'not reported').join(' | ')}: ${projects(count)}, ${rand(clean.sum)}`;
+            const own = fields.includes('currency') ? values[fields.indexOf('currency')]! : currency;
+            return `- ${values.map((each) => each ?? 'not reported').join(' | ')}: ${projects(count)}, ${money(clean.sum, own)}`;
           }),
           ...(more > 0 ? [`and ${number(more)} more groups.`] : []),
           link(as_of, 'The projects', base, filters),
@@ -248,7 +249,9 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
             return [
               `- ${name} (${province})`,
               ...(listing ? [listing === 'new' ? 'new in the later report' : 'no longer reported'] : []),
-              ...(cost ? [`cost ${rand(cost.from)} to ${rand(cost.to)}`] : []),
+              ...(cost
+                ? [`cost ${money(cost.from, cost.from_currency)} to ${money(cost.to, cost.to_currency)}`]
+                : []),
               ...(date ? [`completion ${date.from ?? 'not reported'} to ${date.to ?? 'not reported'}`] : []),
               ...(status ? [`stage ${status.from} to ${status.to}`] : []),
               base + url_path,
@@ -289,11 +292,20 @@ function link(asOf: string | undefined, what: string, base: string, filters: Fil
 }
 
 /** What a known amount of some projects comes to, without amounts that can't be right. */
-function together({ sum, clean }: CostStatistics, amount: string): string {
+function together(
+  { sum, clean, in_other_currencies: others = 0 }: CostStatistics,
+  amount: string,
+  currency: string | undefined,
+): string {
   const { with_amount, left_out } = clean;
-  const known = `The ${number(with_amount)} with a ${amount} that can be right add up to ${rand(clean.sum)} (median ${rand(clean.median)}).`;
-  if (left_out === 0) return known;
-  return `${known} As reported it is ${rand(sum)}, with ${number(left_out)} more that can't be right.`;
+  return [
+    `The ${number(with_amount)} with a ${amount} that can be right add up to ${money(clean.sum, currency)} (median ${money(clean.median, currency)}).`,
+    left_out > 0 &&
+      `As reported it is ${money(sum, currency)}, with ${number(left_out)} more that can't be right.`,
+    others > 0 && `${number(others)} more are in other currencies, which are not added.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 interface SpendingOfQuarter {
@@ -304,13 +316,15 @@ interface SpendingOfQuarter {
 function spendingLines({
   spending,
   quality,
+  currency,
 }: {
   readonly spending: readonly SpendingOfQuarter[];
   readonly quality: readonly QualityFlag[];
+  readonly currency?: string;
 }): readonly string[] {
   const known = spending.findLast(({ spent_to_date }) => spent_to_date !== null);
   if (known === undefined) return [];
-  const amount = rand(known.spent_to_date);
+  const amount = money(known.spent_to_date, currency);
   return [`Spent up to ${known.date}: ${quality.includes('spending_implausible') ? wrong(amount) : amount}.`];
 }
 

@@ -4,12 +4,12 @@ import { meanings } from './flags.ts';
 const million = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 1, useGrouping: true });
 const whole = new Intl.NumberFormat('en-ZA');
 
-/** An amount like `R 12.5 million`. */
-export function rand(amount: number | null): string {
+/** An amount like `R 12.5 million`, or `USD 12.5 million` from a service of several currencies, which names each. */
+export function money(amount: number | null, currency = 'R'): string {
   if (amount === null) return 'not reported';
-  if (Math.abs(amount) >= 1e9) return `R ${million.format(amount / 1e9)} billion`;
-  if (Math.abs(amount) >= 1e6) return `R ${million.format(amount / 1e6)} million`;
-  return `R ${whole.format(Math.round(amount))}`;
+  if (Math.abs(amount) >= 1e9) return `${currency} ${million.format(amount / 1e9)} billion`;
+  if (Math.abs(amount) >= 1e6) return `${currency} ${million.format(amount / 1e6)} million`;
+  return `${currency} ${whole.format(Math.round(amount))}`;
 }
 
 /** The flags of estimated costs that can't be right: no sum has them. */
@@ -26,8 +26,10 @@ export const wrong = (amount: string): string => `reported as ${amount}, which c
 export function cost({
   estimated_total_project_cost: amount,
   quality,
-}: Pick<ListedProject, 'estimated_total_project_cost' | 'quality'>): string {
-  return wrongCostFlags.some((flag) => quality.includes(flag)) ? wrong(rand(amount)) : rand(amount);
+  currency,
+}: Pick<ListedProject, 'estimated_total_project_cost' | 'quality' | 'currency'>): string {
+  const written = money(amount, currency);
+  return wrongCostFlags.some((flag) => quality.includes(flag)) ? wrong(written) : written;
 }
 
 export const number = (value: number): string => whole.format(value);
@@ -51,7 +53,8 @@ export const lineFields = [
   'overdue_days',
 ] as const;
 
-export type LineProject = Pick<ListedProject, (typeof lineFields)[number]>;
+/** `currency` is a field of services with several only. */
+export type LineProject = Pick<ListedProject, (typeof lineFields)[number] | 'currency'>;
 
 /** A project on one line, with what is wrong with its reports and the address of its page. */
 export function line(project: LineProject, base: string): string {

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { CURRENCY_NAME } from '../../project/index.ts';
+import { CURRENCY_NAME, currencies, hasOtherCurrencies } from '../../project/index.ts';
 import { closed, countSchema, listedFieldMembers, nullable, recordSchema } from './project-schema.ts';
 
 const pointSchema = closed(
@@ -50,18 +50,24 @@ export const mapFeatureSchema = featureSchema('MapFeature', recordSchema, {
   },
 });
 
+const sumCurrency = hasOtherCurrencies ? '`currency`' : CURRENCY_NAME;
+
 const clusterSchema = closed({
   cluster: Type.Literal(true),
   count: countSchema('Projects in the cluster.'),
   estimated_total_project_cost: nullable('number', {
-    description: `Sum of their known costs, in ${CURRENCY_NAME}; null if none is known.`,
+    description: `Sum of their known costs, in ${sumCurrency}; null if none is known.`,
   }),
   clean: closed({
     with_amount: countSchema('Projects with a known cost that can be right.'),
     sum: nullable('number', {
-      description: `Sum of these costs, in ${CURRENCY_NAME}; null if there is none.`,
+      description: `Sum of these costs, in ${sumCurrency}; null if there is none.`,
     }),
     left_out: countSchema('Known costs that can’t be right, and are not in the sum.'),
+  }),
+  ...(hasOtherCurrencies && {
+    currency: Type.Enum([...currencies], { description: 'The currency of these sums.' }),
+    in_other_currencies: countSchema('Known costs in other currencies, which are not in the sums.'),
   }),
   place: nullable('string', {
     description: 'A place near their centre; null if none is known. Of a wide cluster, a larger one.',

@@ -2,12 +2,12 @@ import Type, { type TSchema } from 'typebox';
 import {
   type CsvField,
   type CsvFieldName,
-  CURRENCY_NAME,
   codeFields,
   csvFields,
   exampleQuarter,
   FINANCIAL_YEAR,
   type FieldType,
+  OWN_CURRENCY_NAME,
   PROJECTS_PATH,
   period,
   QUARTER_NAME,
@@ -52,6 +52,7 @@ const ofType: Readonly<Record<FieldType, { readonly type: string; readonly forma
   status: { type: 'string' },
   coordinate: { type: 'string' },
   money: { type: 'number' },
+  currency: { type: 'string' },
   date: { type: 'string', format: 'date' },
   integer: { type: 'integer' },
 };
@@ -67,7 +68,7 @@ const ofField: Partial<Readonly<Record<CsvFieldName, Record<string, unknown>>>> 
 };
 
 const units: Partial<Readonly<Record<FieldType, string>>> = {
-  money: ` In ${CURRENCY_NAME}.`,
+  money: ` In ${OWN_CURRENCY_NAME}.`,
   coordinate: ' In degrees, exactly as in the source.',
 };
 

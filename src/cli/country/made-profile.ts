@@ -42,6 +42,8 @@ const emptyWords = [
 /** A file with more of them has addresses there. */
 const MOST_REGIONS = 500;
 const LONGEST_NAME = 100;
+/** Each takes a copy of the columns of amounts. */
+const MOST_CURRENCIES = 5;
 
 const isName = (text: string): boolean => text.length <= LONGEST_NAME && !/[\p{Cc}\u2028\u2029]/u.test(text);
 
@@ -55,6 +57,9 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
     .map(([value]) => value)
     .filter((value) => value !== currencyCode && /^[^\d\s(),.+-]{1,5}$/.test(value))
     .filter((value) => currencyWritten(value, locale) === currencyCode);
+  const others = [...new Set(written)]
+    .filter((value) => value !== currencyCode && Intl.supportedValuesOf('currency').includes(value))
+    .slice(0, MOST_CURRENCIES);
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region;
   const { timeZone, zones } = timeZoneOf(locale);
   const named = survey.regions.map(([value]) => value).filter(isName);
@@ -63,6 +68,7 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
   const country = {
     ...{ code, name, adjective: name, locale, timeZone },
     currency: currencyIn(currencyCode, locale, spellings),
+    ...(others.length > 0 && { otherCurrencies: others }),
     financialYear: { firstMonth: yearBegins, written: yearBegins === 1 ? '2024' : '2019-20' },
     reporters: { national: { label: 'National' } },
     mapBox,
@@ -97,6 +103,9 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
       value: currencyCode,
       why: currency === undefined ? `amounts: ${listed(survey.currencies)}` : 'you said so',
     },
+    ...(others.length === 0
+      ? []
+      : [{ what: 'Other currencies', value: others.join(', '), why: 'no figure adds them' }]),
     { what: 'Time zone', value: timeZone, why: zones === 1 ? 'the only one' : `the first of ${zones}` },
     {
       what: 'Financial year from month',

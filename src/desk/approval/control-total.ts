@@ -1,6 +1,6 @@
 import type { Draft } from '../drafts/index.ts';
 import { exactMoney } from '../language/writing.ts';
-import { type DraftReading, projectChanges } from '../reading/derived/index.ts';
+import { type DraftReading, mainCosts, projectChanges } from '../reading/derived/index.ts';
 import type { Obstacle } from './obstacle.ts';
 
 /** Cents are rounded in many ways. */
@@ -15,7 +15,7 @@ export async function wrongTotal(
   const changes = await projectChanges(reading.folder);
   if (changes === undefined) return [];
   const sum = changes.reduce(
-    (total, { kind, costAfter }) => total + (kind === 'vanished' ? 0 : (costAfter ?? 0)),
+    (total, change) => total + (change.kind === 'vanished' ? 0 : (mainCosts(change).after ?? 0)),
     0,
   );
   const difference = sum - Number(controlTotal);

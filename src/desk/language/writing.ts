@@ -5,18 +5,28 @@ import { listsIn } from '../../page/language/lists.ts';
 import { numbersIn } from '../../page/language/numbers.ts';
 import { pluralsIn } from '../../page/language/plurals.ts';
 import {
+  CURRENCY,
   countryDay,
   countryTime,
+  currencySigns,
   type IrmSnapshot,
   isCalendarDate,
   sphereNames,
 } from '../../project/index.ts';
 
 /** The desk has one language: its people write and read reports in English. */
-const locale = { ...english, texts: { format } };
+const locale = { ...english, texts: { format }, ...(currencySigns && { signs: currencySigns }) };
 
-/** Ways to write numbers and amounts, as on the public pages. */
-export const { count, money, exactMoney, moneyChange, share, fileSize } = numbersIn(locale);
+const numbers = numbersIn(locale);
+
+/** Ways to write numbers, as on the public pages. */
+export const { count, share, fileSize } = numbers;
+
+/** The same of amounts: in the main currency, as all figures here, unless a project has another one. */
+export const money = (amount: number, currency = CURRENCY): string => numbers.money(amount, currency);
+export const exactMoney = (amount: number, currency = CURRENCY): string =>
+  numbers.exactMoney(amount, currency);
+export const moneyChange = (amount: number): string => numbers.moneyChange(amount, CURRENCY);
 
 /** `counted({ one: '{count} draft', other: '{count} drafts' }, 3)` is `3 drafts`. */
 export const { counted } = pluralsIn(locale, count);

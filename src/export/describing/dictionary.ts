@@ -2,10 +2,10 @@ import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
 import { placeCodes } from '../../places/index.ts';
 import {
   CONTRACTOR_HEADER,
-  CURRENCY_NAME,
   codeFields,
   type FieldGroup,
   fields,
+  OWN_CURRENCY_NAME,
   quarterKey,
 } from '../../project/index.ts';
 import { type HistoryColumn, historyColumns } from '../history/history-columns.ts';
@@ -36,7 +36,7 @@ export interface DictionaryEntry {
   readonly filled: number;
 }
 
-const units: Readonly<Record<string, string>> = { money: CURRENCY_NAME, coordinate: 'decimal degrees' };
+const units: Readonly<Record<string, string>> = { money: OWN_CURRENCY_NAME, coordinate: 'decimal degrees' };
 
 /** Every column of the files of every quarter, the project's own fields in the order of the table. */
 export const dictionary = (index: CatalogueIndex): readonly DictionaryEntry[] =>

@@ -1,6 +1,6 @@
 import { country } from '../../country/index.ts';
 import { type Archive, lastCollectedOn } from '../../index/index.ts';
-import { CURRENCY_NAME, period } from '../../project/index.ts';
+import { OWN_CURRENCY_NAME, period } from '../../project/index.ts';
 import { pagePaths } from '../../query/addresses.ts';
 import { type FileOrigin, noAttribution, publisherOf } from '../file-options.ts';
 
@@ -19,7 +19,7 @@ export function aboutData(
     title: isSample ? 'Infrastructure projects (sample data)' : 'Infrastructure projects',
     description:
       `${sample}Every ${period.each} report of every project, as reported by departments to the ` +
-      `${country.words.reportsTo}, the newest collected on ${day}. Amounts are in ${CURRENCY_NAME}.`,
+      `${country.words.reportsTo}, the newest collected on ${day}. Amounts are in ${OWN_CURRENCY_NAME}.`,
     source: publisherOf(attribution, base).name,
     ...(base !== '' && { source_url: base + pagePaths.start }),
     license: licenceUrl === '' ? 'No licence was given' : licenceUrl,

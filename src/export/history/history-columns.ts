@@ -32,6 +32,7 @@ const types = {
   status: 'text',
   coordinate: 'number',
   money: 'number',
+  currency: 'text',
   date: 'date',
   integer: 'integer',
 } as const satisfies Readonly<Record<FieldType, HistoryColumn['type']>>;

@@ -2,7 +2,7 @@ import { appropriations, costs } from '../../oc4ids/index.ts';
 import { type ProjectSnapshot, quarterKey, startOfDay, wordsOf } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { appropriationsContradict, costsContradict } from './contradictions.ts';
-import { inCurrency, known, knownOrNone, someOf, textOf, type Value } from './known.ts';
+import { amountOf, known, knownOrNone, someOf, textOf, type Value } from './known.ts';
 import { latestOfYears, yearPeriod } from './period.ts';
 
 /**
@@ -13,7 +13,7 @@ export function budgetOf(history: readonly DatedSnapshot[]) {
   const { snapshot } = history.at(-1)!;
   return knownOrNone({
     description: textOf(snapshot.budget_programme),
-    amount: costsContradict(snapshot) ? undefined : inCurrency(snapshot.estimated_total_project_cost),
+    amount: costsContradict(snapshot) ? undefined : amountOf(snapshot.estimated_total_project_cost, snapshot),
     budgetBreakdowns: breakdownsOf(history),
     finance: financeOf(snapshot),
   });
@@ -24,7 +24,7 @@ function breakdownsOf(history: readonly DatedSnapshot[]) {
   const breakdowns = appropriations.flatMap(({ id, kind, field, description }) => {
     const budgetBreakdown = years.flatMap(({ irmSnapshot: { financialYear }, snapshot }) => {
       if (appropriationsContradict(snapshot, kind)) return [];
-      const amount: Value | undefined = inCurrency(snapshot[field]);
+      const amount: Value | undefined = amountOf(snapshot[field], snapshot);
       return amount === undefined ? [] : [{ id: financialYear, amount, period: yearPeriod(financialYear) }];
     });
     return budgetBreakdown.length === 0 ? [] : [{ id, description, budgetBreakdown }];
@@ -55,7 +55,7 @@ export function costMeasurementsOf(history: readonly DatedSnapshot[]) {
 
 function measurementOf({ irmSnapshot, snapshot }: DatedSnapshot) {
   const costGroups = costs.flatMap(({ id, category, field }) => {
-    const value = inCurrency(snapshot[field]);
+    const value = amountOf(snapshot[field], snapshot);
     return value === undefined ? [] : [known({ id, category, costs: [{ id, value }] })];
   });
   if (costGroups.length === 0) return [];

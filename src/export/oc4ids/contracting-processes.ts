@@ -1,5 +1,6 @@
 import type { PartyRole } from '../../oc4ids/index.ts';
 import {
+  currencyOf,
   firmKey,
   type ProjectSnapshot,
   partiesIn,
@@ -9,7 +10,7 @@ import {
 } from '../../project/index.ts';
 import type { DatedSnapshot } from '../../quality/index.ts';
 import { constructionEndsTooEarly, costsContradict } from './contradictions.ts';
-import { inCurrency, known, knownOrNone, someOf, type Value } from './known.ts';
+import { amountOf, known, knownOrNone, someOf, type Value } from './known.ts';
 import { namedAndRegistered, type Party } from './parties.ts';
 import { type Period, periodOf } from './period.ts';
 
@@ -47,7 +48,9 @@ export function contractingProcessesOf(
   const contractor = contractorIn(snapshot);
   const supplier = onlyParty(parties, 'supplier');
   if (contractor === undefined || supplier === undefined) return undefined;
-  const reports = sinceNamed(history, contractor).map(reportedContract);
+  // The value of a contract and its modifications are in one currency.
+  const comparable = history.filter((entry) => currencyOf(entry.snapshot) === currencyOf(snapshot));
+  const reports = sinceNamed(comparable, contractor).map(reportedContract);
   const contractValue = reports.find(({ value }) => value !== undefined)?.value;
   if (contractValue === undefined) return undefined;
   const summary = known({
@@ -97,7 +100,7 @@ function reportedContract(entry: DatedSnapshot): ReportedContract {
   const isValue = costs !== null && costs > 0 && !costsContradict(snapshot);
   return {
     entry,
-    value: isValue ? inCurrency(costs) : undefined,
+    value: isValue ? amountOf(costs, snapshot) : undefined,
     period: constructionEndsTooEarly(snapshot, end) ? undefined : periodOf(null, end),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { HistoryEntry } from '../../index/index.ts';
 import {
+  currencies,
   financialYearFrom,
   type IrmSnapshot,
   type ProjectSnapshot,
@@ -94,6 +95,7 @@ function valuesOf({ type, nullable }: StoredField): fc.Arbitrary<string | number
       fc.constantFrom(0, -0, 0.1, 20, 1e9, -5),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
     ),
+    currency: fc.constantFrom(...currencies),
     date: days,
   } as const satisfies Record<StoredField['type'], fc.Arbitrary<string | number>>;
   return nullable ? fc.option<string | number, null>(values[type], { nil: null }) : values[type];

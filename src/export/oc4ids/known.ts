@@ -1,4 +1,4 @@
-import { CURRENCY } from '../../project/index.ts';
+import { currencyOf } from '../../project/index.ts';
 
 /** `T` without undefined values: a member that may be undefined becomes optional. */
 export type Known<T> = {
@@ -35,10 +35,13 @@ export function textOf(text: string | null): string | undefined {
 /** An amount of money. */
 export interface Value {
   readonly amount: number;
-  readonly currency: typeof CURRENCY;
+  readonly currency: string;
 }
 
-/** An amount in the main currency. Negative amounts stay as reported. */
-export function inCurrency(amount: number | null): Value | undefined {
-  return amount === null ? undefined : { amount, currency: CURRENCY };
+/** An amount of a snapshot. Negative amounts stay as reported. */
+export function amountOf(
+  amount: number | null,
+  snapshot: Parameters<typeof currencyOf>[0],
+): Value | undefined {
+  return amount === null ? undefined : { amount, currency: currencyOf(snapshot) };
 }

@@ -1,7 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { spentBeforeMetrics } from '../../oc4ids/index.ts';
-import { type FinancialYear, period, type Quarter, quarterKey } from '../../project/index.ts';
+import {
+  type FinancialYear,
+  type ProjectSnapshot,
+  period,
+  type Quarter,
+  quarterKey,
+} from '../../project/index.ts';
 import { type DatedSnapshot, type SpendingPoint, spendingSeries } from '../../quality/index.ts';
-import { inCurrency, type Known, someOf, textOf, type Value } from './known.ts';
+import { amountOf, type Known, someOf, textOf, type Value } from './known.ts';
 import { dayPeriod, latestOfYears, type Period, periodBefore, periodTo, quarterPeriod } from './period.ts';
 
 /**
@@ -10,6 +17,7 @@ import { dayPeriod, latestOfYears, type Period, periodBefore, periodTo, quarterP
  */
 export function metricsOf(history: readonly DatedSnapshot[]): readonly Metric[] | undefined {
   const spending = spendingSeries(history);
+  const newest = history.at(-1)!.snapshot;
   return someOf([
     ...metricOf(
       { id: 'physicalProgress', title: 'Stage of the project, as reported' },
@@ -25,31 +33,33 @@ export function metricsOf(history: readonly DatedSnapshot[]): readonly Metric[] 
         title: 'Spent to date',
         description: `Previous years' total and the financial year's ${period.other} so far`,
       },
-      byQuarter(spending, periodTo, ({ spent_to_date }) => spent_to_date),
+      byQuarter(newest, spending, periodTo, ({ spent_to_date }) => spent_to_date),
     ),
     ...metricOf(
       { id: 'spentInQuarter', title: `Spent in the ${period.one}` },
-      byQuarter(spending, quarterPeriod, ({ spent_in_quarter }) => spent_in_quarter),
+      byQuarter(newest, spending, quarterPeriod, ({ spent_in_quarter }) => spent_in_quarter),
     ),
     ...spentBeforeMetrics.flatMap(({ field, ...about }) => metricOf(about, beforeYears(history, field))),
     ...metricOf(
       { id: 'projectExpenditure', title: 'Expenditure of the project, as reported' },
       reportedOverTime(
         history,
-        ({ snapshot }) => snapshot.project_expenditure_total ?? undefined,
-        (amount) => ({ value: inCurrency(amount)! }),
+        ({ snapshot }) => amountOf(snapshot.project_expenditure_total, snapshot),
+        (value) => ({ value }),
       ),
     ),
   ]);
 }
 
+/** `newest` is the snapshot whose currency the series is in. */
 function byQuarter(
+  newest: ProjectSnapshot,
   spending: readonly SpendingPoint[],
   periodOf: (year: FinancialYear, quarter: Quarter) => Period,
-  amountOf: (point: SpendingPoint) => number | null,
+  amountAt: (point: SpendingPoint) => number | null,
 ): readonly Observation[] {
   return spending.flatMap((point) => {
-    const value = inCurrency(amountOf(point));
+    const value = amountOf(amountAt(point), newest);
     const { financial_year, quarter } = point;
     return value === undefined
       ? []
@@ -68,7 +78,7 @@ function beforeYears(
   field: (typeof spentBeforeMetrics)[number]['field'],
 ): readonly Observation[] {
   return latestOfYears(history).flatMap(({ irmSnapshot: { financialYear }, snapshot }) => {
-    const value = inCurrency(snapshot[field]);
+    const value = amountOf(snapshot[field], snapshot);
     return value === undefined ? [] : [{ id: financialYear, period: periodBefore(financialYear), value }];
   });
 }
@@ -108,7 +118,7 @@ export function reportedOverTime<V>(
   let before: V | undefined;
   for (const entry of history) {
     const now = reported(entry);
-    if (now !== undefined && now !== before) {
+    if (now !== undefined && !isDeepStrictEqual(now, before)) {
       const { irmSnapshot } = entry;
       observations.push({
         id: quarterKey(irmSnapshot),

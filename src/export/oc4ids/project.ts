@@ -17,7 +17,7 @@ import {
   endsBeforeItBegins,
   omissionsOf,
 } from './contradictions.ts';
-import { inCurrency, known, knownOrNone, someOf, textOf } from './known.ts';
+import { amountOf, known, knownOrNone, someOf, textOf } from './known.ts';
 import { type Metric, metricOf, metricsOf, reportedOverTime } from './metrics.ts';
 import { milestonesOf } from './milestones.ts';
 import { departmentOf, partiesOf } from './parties.ts';
@@ -147,8 +147,8 @@ function forecastsOf(history: readonly DatedSnapshot[]): readonly Metric[] | und
       reportedOverTime(
         history,
         ({ snapshot }) =>
-          costsContradict(snapshot) ? undefined : (snapshot.estimated_total_project_cost ?? undefined),
-        (amount) => ({ value: inCurrency(amount)! }),
+          costsContradict(snapshot) ? undefined : amountOf(snapshot.estimated_total_project_cost, snapshot),
+        (value) => ({ value }),
       ),
     ),
     ...metricOf(

@@ -1,4 +1,6 @@
 import {
+  CURRENCY,
+  currencies,
   exampleQuarter,
   type IrmSnapshot,
   irmSnapshotFromLabel,
@@ -95,6 +97,11 @@ function storedValue(
     case 'date':
       if (isCalendarDate(text)) return text;
       odd.addCell(line, field.name, text, 'a date like 2019-07-15');
+      return undefined;
+    case 'currency':
+      if (text === CURRENCY) return null;
+      if (currencies.includes(text)) return text;
+      odd.addCell(line, field.name, text, `one of ${currencies.join(', ')}`);
       return undefined;
     case 'text':
     case 'status':

@@ -1,4 +1,11 @@
-import { CURRENCY_NAME, facetFields, filterFields, period } from '../../project/index.ts';
+import {
+  CURRENCY_NAME,
+  facetFields,
+  filterFields,
+  hasOtherCurrencies,
+  OWN_CURRENCY_NAME,
+  period,
+} from '../../project/index.ts';
 import { type HistoryColumn, historyColumns } from '../history/history-columns.ts';
 
 /** A column of a table, with what people must know of it. */
@@ -27,7 +34,7 @@ const FLAGS = 'A JSON array.';
 const OF_PROJECT: readonly string[] = ['id', 'url_path'];
 
 const columnOf = ({ name, type, meaning, nullable, field }: HistoryColumn): TableColumn => {
-  const unit = field?.type === 'money' ? ` In ${CURRENCY_NAME}.` : '';
+  const unit = field?.type === 'money' ? ` In ${OWN_CURRENCY_NAME}.` : '';
   const explained = type === 'flags' ? `${meaning} ${FLAGS}` : meaning + unit;
   return { name, type: declared[type], meaning: explained, nullable };
 };
@@ -122,18 +129,18 @@ export const tables: readonly Table[] = [
 export const views = {
   quarter: {
     title: 'Quarters',
-    meaning: `What each sphere reported in each ${period.one}: projects, and their total estimated cost in ${CURRENCY_NAME}.`,
-    sql: `SELECT sphere, financial_year, quarter, taken, count(*) AS projects,
+    meaning: `What each sphere reported in each ${period.one}${hasOtherCurrencies ? ' and currency' : ''}: projects, and their total estimated cost in ${OWN_CURRENCY_NAME}.`,
+    sql: `SELECT sphere, financial_year, quarter, taken,${hasOtherCurrencies ? ' currency,' : ''} count(*) AS projects,
       sum(estimated_total_project_cost) AS estimated_total_project_cost
-      FROM snapshot GROUP BY sphere, financial_year, quarter, taken`,
+      FROM snapshot GROUP BY sphere, financial_year, quarter, taken${hasOtherCurrencies ? ', currency' : ''}`,
   },
   cost_change: {
     title: 'Changes of cost',
-    meaning: `Each report whose total estimated cost differs from that of the report before, in ${CURRENCY_NAME}.`,
+    meaning: `Each report whose total estimated cost differs from that of the report before${hasOtherCurrencies ? ' in the same currency' : `, in ${CURRENCY_NAME}`}.`,
     sql: `SELECT project_id, name, province, department, financial_year, quarter,
-      cost_before, estimated_total_project_cost, estimated_total_project_cost - cost_before AS cost_rise
+      ${hasOtherCurrencies ? 'currency, ' : ''}cost_before, estimated_total_project_cost, estimated_total_project_cost - cost_before AS cost_rise
       FROM (SELECT *, lag(estimated_total_project_cost) OVER
-        (PARTITION BY project_id ORDER BY financial_year, quarter) AS cost_before FROM snapshot)
+        (PARTITION BY project_id${hasOtherCurrencies ? ', currency' : ''} ORDER BY financial_year, quarter) AS cost_before FROM snapshot)
       WHERE cost_before <> estimated_total_project_cost`,
   },
 } as const;

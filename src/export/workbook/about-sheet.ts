@@ -1,6 +1,6 @@
 import { country } from '../../country/index.ts';
 import { type AmountSum, type Archive, lastCollectedOn } from '../../index/index.ts';
-import { CURRENCY_NAME, fields, irmSnapshotLabel, period } from '../../project/index.ts';
+import { fields, irmSnapshotLabel, OWN_CURRENCY_NAME, period } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { pagePaths } from '../../query/addresses.ts';
 import type { FileOptions } from '../file-options.ts';
@@ -43,7 +43,7 @@ export function aboutRows(
     ...costRows(cost),
     ...searchRows(query),
     ['This file', address === '' ? null : { href: uri }],
-    ['Values', `As reported; amounts in ${CURRENCY_NAME}. An empty cell was not reported.`],
+    ['Values', `As reported; amounts in ${OWN_CURRENCY_NAME}. An empty cell was not reported.`],
     ['Warnings', 'Checks find what looks wrong. A warning is a question to the department, not a verdict.'],
     ...qualityFlags.flatMap(({ flag, label }): readonly AboutRow[] => {
       const count = warnings.get(flag);
@@ -55,9 +55,9 @@ export function aboutRows(
 }
 
 /** The sum of the costs that can be right, and what was reported besides. */
-function costRows({ sum, known, leftOut, reported }: AmountSum): readonly AboutRow[] {
+function costRows({ sum, known, leftOut, reported, currency, elsewhere }: AmountSum): readonly AboutRow[] {
   return [
-    ['Estimated cost', known === 0 ? null : sum, 'money'],
+    [elsewhere === 0 ? 'Estimated cost' : `Estimated cost, ${currency}`, known === 0 ? null : sum, 'money'],
     ['Projects with a cost above zero that can be right', known],
     ...(leftOut === 0
       ? []
@@ -65,6 +65,7 @@ function costRows({ sum, known, leftOut, reported }: AmountSum): readonly AboutR
           ['Costs left out, because they can’t be right', leftOut],
           ['Estimated cost as reported, with these', reported, 'money'],
         ] as const)),
+    ...(elsewhere === 0 ? [] : ([['Costs in other currencies, not included', elsewhere]] as const)),
   ];
 }
 

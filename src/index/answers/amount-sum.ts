@@ -1,6 +1,7 @@
+import { CURRENCY } from '../../project/index.ts';
 import { type AmountColumn, isLeftOut } from '../columns/amount-columns.ts';
 
-/** What amounts that can be right come to, in the main currency, and what that leaves out. */
+/** What amounts of one currency that can be right come to, and what that leaves out. */
 export interface AmountSum {
   readonly sum: number;
   /** The number of these amounts. */
@@ -9,6 +10,10 @@ export interface AmountSum {
   readonly leftOut: number;
   /** The sum of all amounts as they were reported. */
   readonly reported: number;
+  /** The currency of all these (ISO 4217). */
+  readonly currency: string;
+  /** The number of amounts in other currencies, which no figure includes. */
+  readonly elsewhere: number;
 }
 
 /** Adds up amounts one by one. */
@@ -17,6 +22,18 @@ export class AmountSummer implements AmountSum {
   known = 0;
   leftOut = 0;
   reported = 0;
+  elsewhere = 0;
+  readonly currency: string;
+
+  constructor(currency = CURRENCY) {
+    this.currency = currency;
+  }
+
+  /** Adds the amount of the project at a position. */
+  addOf(column: AmountColumn, position: number): void {
+    this.add(column.values[position]!, isLeftOut(column, position));
+    for (const values of column.elsewhere) if (!Number.isNaN(values[position]!)) this.elsewhere++;
+  }
 
   /** NaN, which is unknown, changes nothing. */
   add(amount: number, isLeftOut: boolean): void {
@@ -33,10 +50,7 @@ export class AmountSummer implements AmountSum {
 
 /** The sum of an amount of the projects at these positions. */
 export function amountSum(column: AmountColumn, positions: Uint32Array): AmountSum {
-  const summer = new AmountSummer();
-  for (let i = 0; i < positions.length; i++) {
-    const position = positions[i]!;
-    summer.add(column.values[position]!, isLeftOut(column, position));
-  }
+  const summer = new AmountSummer(column.currency);
+  for (let i = 0; i < positions.length; i++) summer.addOf(column, positions[i]!);
   return summer;
 }

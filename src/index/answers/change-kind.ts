@@ -1,10 +1,10 @@
 import { isInSequence, phaseOf, statusOrder, UNKNOWN_STATUS_ORDER } from '../../project/index.ts';
 
 /** What can happen to a project between two reports, each a bit of a set. */
-const COST_UP = 1;
-const COST_DOWN = 2;
-/** The cost became known or unknown. */
-const COST_OTHER = 4;
+export const COST_UP = 1;
+export const COST_DOWN = 2;
+/** The cost became known or unknown, or has another currency. */
+export const COST_OTHER = 4;
 const LATER = 8;
 const EARLIER = 16;
 /** The completion became known or unknown. */

@@ -1,5 +1,4 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { isLeftOut } from '../columns/amount-columns.ts';
 import { GRID_BITS } from '../columns/geography-columns.ts';
 import { maskedPositions, positionMask } from '../columns/positions.ts';
 import type { BoundingBox } from '../select/query-filters.ts';
@@ -91,7 +90,7 @@ function cluster(index: CatalogueIndex, members: Uint32Array): Cluster {
   const { geography } = index;
   const { latitude, longitude } = index.numbers;
   const costs = index.amount('estimated_total_project_cost');
-  const cost = new AmountSummer();
+  const cost = new AmountSummer(index.currency);
   let [west, south, east, north] = [180, 90, -180, -90];
   let [latitudes, longitudes] = [0, 0];
   for (let i = 0; i < members.length; i++) {
@@ -99,7 +98,7 @@ function cluster(index: CatalogueIndex, members: Uint32Array): Cluster {
     const [lat, lon] = [latitude[position]!, longitude[position]!];
     latitudes += lat;
     longitudes += lon;
-    cost.add(costs.values[position]!, isLeftOut(costs, position));
+    cost.addOf(costs, position);
     if (lon < west) west = lon;
     if (lon > east) east = lon;
     if (lat < south) south = lat;

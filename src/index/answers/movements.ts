@@ -1,4 +1,4 @@
-import { quarterKey } from '../../project/index.ts';
+import { currencies, quarterKey } from '../../project/index.ts';
 import { isCleanCost } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateOf, days } from '../columns/number-columns.ts';
@@ -9,6 +9,9 @@ import {
   allChangeKinds,
   CHANGE_SETS,
   type ChangeKind,
+  COST_DOWN,
+  COST_OTHER,
+  COST_UP,
   changeKinds,
   changeSet,
   completionChange,
@@ -24,8 +27,13 @@ import {
 export interface Movement<T> {
   readonly from: T | null;
   readonly to: T | null;
-  /** The difference in the main currency, days or stages; null if one of the values is unknown. */
+  /** The difference in the currency of both, days or stages; null if one of the values is unknown or they have none in common. */
   readonly by: number | null;
+}
+
+/** Costs before and after a change, and their currencies (ISO 4217). Those of two currencies are not compared. */
+export interface CostMovement extends Movement<number> {
+  readonly currencies: Readonly<Record<'from' | 'to', string>>;
 }
 
 /** What was reported about a project that is in one of two reports only. */
@@ -34,6 +42,7 @@ export interface ListingChange {
   /** Whether another report than the two has it: before the earlier one, or after the later one. */
   readonly isElsewhere: boolean;
   readonly cost: number | null;
+  readonly currency: string;
   readonly completion: string | null;
   readonly status: string;
 }
@@ -41,7 +50,7 @@ export interface ListingChange {
 /** What changed in a project between two quarters; undefined for what did not. */
 export interface ProjectMovements {
   readonly position: number;
-  readonly cost: Movement<number> | undefined;
+  readonly cost: CostMovement | undefined;
   readonly completion: Movement<string> | undefined;
   readonly status: Movement<string> | undefined;
   /** If it is only in one of the two reports; nothing else is defined then. */
@@ -171,16 +180,17 @@ class GrowthSum implements CostGrowth {
 
 /** Finds the set of changes of each position, and how many have each set. */
 function compare(index: CatalogueIndex, positions: Uint32Array, { before, after }: Rows) {
-  const { cost, completion, status, statuses } = index.quarters;
+  const { cost, ownCost, completion, status, statuses } = index.quarters;
   const { codes } = index.values.sphere;
   const ranked = statuses.map(rankedStatus);
   const sets = new Uint16Array(positions.length);
   const tally = new Uint32Array(CHANGE_SETS);
+  const { currency } = index;
   const sums = {
-    cost_up: new AmountSummer(),
-    cost_down: new AmountSummer(),
-    new: new AmountSummer(),
-    vanished: new AmountSummer(),
+    cost_up: new AmountSummer(currency),
+    cost_down: new AmountSummer(currency),
+    new: new AmountSummer(currency),
+    vanished: new AmountSummer(currency),
   };
   const growth = new GrowthSum();
   let notCompared = 0;
@@ -202,8 +212,10 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
   function changeOf(position: number, from: number, to: number, a: number, b: number): number {
     const limit = index.costLimits[position]!;
     const isClean = (row: number) => isCleanCost(cost[row]!, limit);
+    const isElsewhere = (row: number) => Number.isNaN(cost[row]!) && !Number.isNaN(ownCost[row]!);
     if (from === ABSENT || to === ABSENT) {
       if (from === to) return 0;
+      if (isElsewhere(from === ABSENT ? b : a)) sums[from === ABSENT ? 'new' : 'vanished'].elsewhere++;
       if (from === ABSENT) sums.new.add(cost[b]!, !isClean(b));
       else sums.vanished.add(cost[a]!, !isClean(a));
       return from === ABSENT ? NEW : VANISHED;
@@ -213,12 +225,23 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
     if (canBeRight) growth.add(position, by);
     if (by > 0) sums.cost_up.add(by, !canBeRight);
     if (by < 0) sums.cost_down.add(-by, !canBeRight);
+    const change = costChangeAt(index, a, b);
+    if (change === COST_UP && isElsewhere(b)) sums.cost_up.elsewhere++;
+    if (change === COST_DOWN && isElsewhere(b)) sums.cost_down.elsewhere++;
     return (
-      costChange(cost[a]!, cost[b]!) |
+      change |
       completionChange(completion[a]!, completion[b]!) |
       (from === to ? 0 : statusChange(ranked[from]!, ranked[to]!))
     );
   }
+}
+
+/** The change of cost between two rows of the quarter columns. Between two currencies it is neither up nor down. */
+function costChangeAt({ quarters: { ownCost, currency } }: CatalogueIndex, a: number, b: number): number {
+  const [from, to] = [ownCost[a]!, ownCost[b]!];
+  const isOther = currency !== undefined && currency[a] !== currency[b];
+  const isKnown = !Number.isNaN(from) && !Number.isNaN(to);
+  return isOther && isKnown ? COST_OTHER : costChange(from, to);
 }
 
 function counted(tally: Uint32Array, wanted: number): number {
@@ -266,12 +289,14 @@ function sizeOrder(
 }
 
 function changesOf(index: CatalogueIndex, position: number, rows: Rows): ProjectMovements {
-  const { cost, completion, status, statuses } = index.quarters;
+  const { completion, status, statuses } = index.quarters;
   const sphere = index.values.sphere.codes[position]!;
   const [a, b] = [rows.before[sphere]! + position, rows.after[sphere]! + position];
   const [from, to] = [statuses[status[a]!], statuses[status[b]!]];
-  const limit = index.costLimits[position]!;
-  const hasImplausibleCost = cost[a]! > limit || cost[b]! > limit;
+  const hasImplausibleCost = index.inEachCurrency.some(({ quarters: { cost }, costLimits }) => {
+    const limit = costLimits[position]!;
+    return cost[a]! > limit || cost[b]! > limit;
+  });
   const unchanged = {
     ...{ position, hasImplausibleCost },
     ...{ cost: undefined, completion: undefined, status: undefined },
@@ -281,7 +306,7 @@ function changesOf(index: CatalogueIndex, position: number, rows: Rows): Project
   return {
     position,
     hasImplausibleCost,
-    cost: costMovement(cost[a]!, cost[b]!),
+    cost: costMovement(index, a, b),
     completion: completionMovement(completion[a]!, completion[b]!),
     status: statusMovement(rankedStatus(from), rankedStatus(to)),
     listing: undefined,
@@ -290,12 +315,13 @@ function changesOf(index: CatalogueIndex, position: number, rows: Rows): Project
 
 /** `row` is that of the report that has the project. */
 function listingChange(
-  { quarters: { cost, completion, status, statuses }, values, manifest, count }: CatalogueIndex,
+  { quarters, values, manifest, count }: CatalogueIndex,
   kind: ListingChange['kind'],
   position: number,
   row: number,
   { before, after }: Rows,
 ): ListingChange {
+  const { ownCost, completion, status, statuses } = quarters;
   const sphere = values.sphere.codes[position]!;
   const isElsewhere = manifest.irmSnapshots.some((_, i) => {
     const isOutside = kind === 'new' ? i * count < before[sphere]! : i * count > after[sphere]!;
@@ -304,7 +330,8 @@ function listingChange(
   return {
     kind,
     isElsewhere,
-    cost: known(cost[row]!),
+    cost: known(ownCost[row]!),
+    currency: currencyAt(quarters, row),
     completion: dateOf(completion[row]!),
     status: statuses[status[row]!]!,
   };
@@ -312,10 +339,17 @@ function listingChange(
 
 const known = (number: number): number | null => (Number.isNaN(number) ? null : number);
 
-function costMovement(from: number, to: number): Movement<number> | undefined {
-  if (costChange(from, to) === 0) return undefined;
-  return { from: known(from), to: known(to), by: known(to - from) };
+function costMovement(index: CatalogueIndex, a: number, b: number): CostMovement | undefined {
+  if (costChangeAt(index, a, b) === 0) return undefined;
+  const { ownCost } = index.quarters;
+  const [from, to] = [ownCost[a]!, ownCost[b]!];
+  const inTwo = { from: currencyAt(index.quarters, a), to: currencyAt(index.quarters, b) };
+  const by = inTwo.from === inTwo.to ? known(to - from) : null;
+  return { from: known(from), to: known(to), by, currencies: inTwo };
 }
+
+const currencyAt = ({ currency }: CatalogueIndex['quarters'], row: number): string =>
+  currencies[currency?.[row] ?? 0]!;
 
 function completionMovement(from: number, to: number): Movement<string> | undefined {
   if (completionChange(from, to) === 0) return undefined;

@@ -1,3 +1,4 @@
+import { hasOtherCurrencies } from '../../project/index.ts';
 import { type Amount, quantile } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { type AmountColumn, isLeftOut } from '../columns/amount-columns.ts';
@@ -11,7 +12,7 @@ import {
   valuesAt,
 } from './group-membership.ts';
 
-/** The number of projects and their costs, in the main currency; null if no project has a known cost. */
+/** The number of projects and their costs in one currency; null if no project has a known cost in it. */
 export interface CostStatistics {
   readonly count: number;
   readonly with_cost: number;
@@ -22,6 +23,8 @@ export interface CostStatistics {
   readonly upper_quartile: number | null;
   readonly maximum: number | null;
   readonly clean: CleanStatistics;
+  /** The known amounts in other currencies; undefined if the country has one only. */
+  readonly in_other_currencies?: number;
 }
 
 /** The same figures without amounts that can't be right; null if none is left. */
@@ -59,15 +62,39 @@ export function statistics(
   positions: Uint32Array,
   { by = [], amount = 'estimated_total_project_cost' }: StatisticsOptions = {},
 ): { readonly total: CostStatistics; readonly groups: readonly GroupStatistics[] } {
+  if (by.includes('currency')) {
+    // The projects of a group share a currency, so its figures are in that one.
+    const { codes } = index.values.currency;
+    const groups = index.inEachCurrency.flatMap((view) => {
+      const code = index.values.currency.codeOf(view.currency);
+      const own = positions.filter((position) => codes[position] === code);
+      return figuresIn(view, own, amount, by).groups;
+    });
+    return { total: figuresIn(index, positions, amount, []).total, groups };
+  }
+  return figuresIn(index, positions, amount, by);
+}
+
+function figuresIn(
+  index: CatalogueIndex,
+  positions: Uint32Array,
+  amount: Amount,
+  by: readonly Grouping[],
+): ReturnType<typeof statistics> {
   const column = index.amount(amount);
   const byCost = costsInOrder(index, positions, column);
   const known = { costs: valuesAt(column.values, byCost), isLeftOut: new Uint8Array(byCost.length) };
   for (let i = 0; i < byCost.length; i++) if (isLeftOut(column, byCost[i]!)) known.isLeftOut[i] = 1;
-  const total = summary(positions.length, known);
+  const elsewhere = hasOtherCurrencies ? positionsElsewhere(column, positions) : undefined;
+  const total = summary(positions.length, known, elsewhere?.length);
   if (by.length === 0) return { total, groups: [] };
   const membership = groupMembership(index, positions, by);
-  return { total, groups: groupsOfEach(membership, positions, byCost, known) };
+  return { total, groups: groupsOfEach(membership, { positions, byCost, elsewhere }, known) };
 }
+
+/** The positions whose amount is in another currency. */
+const positionsElsewhere = ({ elsewhere }: AmountColumn, positions: Uint32Array): Uint32Array =>
+  positions.filter((position) => elsewhere.some((values) => !Number.isNaN(values[position]!)));
 
 /** Known amounts in ascending order, and which of them can't be right. */
 interface KnownCosts {
@@ -90,16 +117,27 @@ function costsInOrder(
   return selected.subarray(0, known);
 }
 
-/** A group for each value that has projects; `byCost` are those with a known cost, cheapest first. */
+/** Those that are grouped: all, those with a known cost, cheapest first, and those with one in another currency. */
+interface Grouped {
+  readonly positions: Uint32Array;
+  readonly byCost: Uint32Array;
+  readonly elsewhere: Uint32Array | undefined;
+}
+
+/** A group for each value that has projects. */
 function groupsOfEach(
   { values, ...membership }: Membership,
-  positions: Uint32Array,
-  byCost: Uint32Array,
+  { positions, byCost, elsewhere }: Grouped,
   known: KnownCosts,
 ): readonly GroupStatistics[] {
-  const counts = new Uint32Array(values.length);
-  const { groups: groupOfEach } = memberships(membership, positions);
-  for (let i = 0; i < groupOfEach.length; i++) counts[groupOfEach[i]!]!++;
+  const countsOf = (members: Uint32Array): Uint32Array => {
+    const counts = new Uint32Array(values.length);
+    const { groups } = memberships(membership, members);
+    for (let i = 0; i < groups.length; i++) counts[groups[i]!]!++;
+    return counts;
+  };
+  const counts = countsOf(positions);
+  const countsElsewhere = elsewhere && countsOf(elsewhere);
   const { groups, members } = memberships(membership, byCost);
   const starts = new Uint32Array(values.length + 1);
   for (let i = 0; i < groups.length; i++) starts[groups[i]! + 1]!++;
@@ -117,16 +155,21 @@ function groupsOfEach(
   for (let group = 0; group < values.length; group++) {
     if (counts[group] === 0) continue;
     const [start, end] = [starts[group], starts[group + 1]];
-    const figures = summary(counts[group]!, {
+    const own = {
       costs: grouped.costs.subarray(start, end),
       isLeftOut: grouped.isLeftOut.subarray(start, end),
-    });
+    };
+    const figures = summary(counts[group]!, own, countsElsewhere?.[group]);
     found.push(Object.assign(figures, values[group]));
   }
   return found;
 }
 
-function summary(count: number, { costs, isLeftOut }: KnownCosts): CostStatistics {
+function summary(
+  count: number,
+  { costs, isLeftOut }: KnownCosts,
+  in_other_currencies: number | undefined,
+): CostStatistics {
   return {
     count,
     with_cost: costs.length,
@@ -137,6 +180,7 @@ function summary(count: number, { costs, isLeftOut }: KnownCosts): CostStatistic
     upper_quartile: quantile(costs, 0.75),
     maximum: costs.at(-1) ?? null,
     clean: cleanSummary({ costs, isLeftOut }),
+    ...(in_other_currencies !== undefined && { in_other_currencies }),
   };
 }
 

@@ -59,7 +59,11 @@ export const spendingByQuarter = (
 function spendingIn(index: CatalogueIndex, positions: Uint32Array, quarter: number) {
   const { spending, count } = index;
   const values = spending.spent.subarray(quarter * count, (quarter + 1) * count);
-  return { spent: amountSum({ ...index.amount('spent'), values }, positions) };
+  const column = index.amount('spent');
+  const elsewhere = index.inEachCurrency
+    .filter((view) => view !== index)
+    .map((view) => view.spending.spent.subarray(quarter * count, (quarter + 1) * count));
+  return { spent: amountSum({ ...column, values, elsewhere }, positions) };
 }
 
 /**
@@ -75,7 +79,7 @@ function reportFigures(
   const { manifest, quarters, count, costLimits } = index;
   const delays = new DelayCounts();
   const ofStatus = new Uint32Array(quarters.statuses.length);
-  const cost = new AmountSummer();
+  const cost = new AmountSummer(index.currency);
   let [projects, reports] = [0, 0];
   manifest.irmSnapshots.forEach((snapshot, number) => {
     if (quarterKey(snapshot) !== quarter) return;
@@ -89,6 +93,7 @@ function reportFigures(
       ofStatus[status]!++;
       const amount = quarters.cost[row]!;
       cost.add(amount, !isCleanCost(amount, costLimits[positions[i]!]!));
+      if (Number.isNaN(amount) && !Number.isNaN(quarters.ownCost[row]!)) cost.elsewhere++;
       const completion = quarters.completion[row]!;
       if (!(completion >= FIRST_DAY && completion <= LAST_DAY)) continue;
       if (Number.isNaN(firstCompletions[i]!)) firstCompletions[i] = completion;

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import {
   csvRow,
+  currencies,
   projectSnapshot,
   publishedProject,
   recordJson,
@@ -30,17 +31,17 @@ import { geographyBuilder } from '../columns/geography-columns.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
 import { measureColumnsBuilder } from '../columns/measure-columns.ts';
 import { nameGroupsBuilder } from '../columns/name-groups.ts';
-import { numberColumnsBuilder } from '../columns/number-columns.ts';
-import { orderingColumns, tieOrderBuilder } from '../columns/ordering.ts';
+import { amountNumbers, numberColumnsBuilder } from '../columns/number-columns.ts';
+import { amountOrderings, orderingColumns, tieOrderBuilder } from '../columns/ordering.ts';
 import { quarterColumnsBuilder } from '../columns/quarter-columns.ts';
 import { quarterQualityBuilder } from '../columns/quarter-quality.ts';
-import { spendingColumnsBuilder } from '../columns/spending-columns.ts';
+import { SPENDING, spendingColumnsBuilder } from '../columns/spending-columns.ts';
 import { valueColumnsBuilder } from '../columns/value-columns.ts';
 import { encodeSnapshots } from '../files/history-codec.ts';
 import { writeManifest } from '../files/manifest.ts';
 import { publicationsBuilder } from '../publications/public-publication.ts';
 import { type SectionChecksum, SectionWriter } from '../sections/section-file.ts';
-import type { IndexedProject, SectionsBuilder } from '../sections/sections-builder.ts';
+import { buildingIn, type IndexedProject, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { textBuilder } from '../text/text-builder.ts';
 
 /** What an index is built from. */
@@ -89,12 +90,10 @@ export async function buildIndex(reading: IndexedReading, directory: string): Pr
   const log = (await reading.log.rows()).map(({ entry }) => JSON.parse(entry) as PublicationEntry);
   const builders = [
     idColumn(),
-    orderingColumns(),
     tieOrderBuilder(reading.irmSnapshots),
     valueColumnsBuilder(),
     digestsBuilder(),
-    numberColumnsBuilder(),
-    measureColumnsBuilder(),
+    ...currencies.flatMap((currency) => amountBuilders(currency, reading.irmSnapshots)),
     amountColumnsBuilder(),
     textBuilder(),
     nameGroupsBuilder(),
@@ -102,7 +101,6 @@ export async function buildIndex(reading: IndexedReading, directory: string): Pr
     quarterColumnsBuilder(reading.irmSnapshots.length),
     quarterQualityBuilder(reading.irmSnapshots),
     fieldUseBuilder(),
-    spendingColumnsBuilder(reading.irmSnapshots),
     publicationsBuilder(log, reading.storeId),
     ...textSections(directory, checksums),
   ];
@@ -133,6 +131,21 @@ export async function buildIndex(reading: IndexedReading, directory: string): Pr
     irmSnapshots,
     sections: checksums,
   });
+}
+
+/** The builders whose columns hold amounts, for those of one currency. */
+function amountBuilders(
+  currency: string,
+  irmSnapshots: readonly PublishedIrmSnapshot[],
+): readonly SectionsBuilder[] {
+  const orders = amountOrderings.map((ordering) => `order.${ordering}`);
+  const sections = [...orders, ...amountNumbers, SPENDING];
+  return [
+    orderingColumns(),
+    numberColumnsBuilder(),
+    measureColumnsBuilder(),
+    spendingColumnsBuilder(irmSnapshots),
+  ].map((builder) => buildingIn(currency, sections, builder));
 }
 
 function idColumn(): SectionsBuilder {
@@ -168,9 +181,9 @@ function textSections(
   ];
 }
 
-const places = measuredFields.map(
-  (name) => [name, storedFields.findIndex((field) => field.name === name)] as const,
-);
+const places = measuredFields
+  .map((name) => [name, storedFields.findIndex((field) => field.name === name)] as const)
+  .filter(([, at]) => at >= 0);
 
 /** What measures need of a stored history. */
 const reportsOf = (

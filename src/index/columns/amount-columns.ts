@@ -1,19 +1,31 @@
-import { type Amount, amountBit, amounts, flagSet, judgedAmounts } from '../../quality/index.ts';
+import { currencies, currencyOf, hasOtherCurrencies } from '../../project/index.ts';
+import {
+  type Amount,
+  type AmountsToJudge,
+  amounts,
+  flagSet,
+  type JudgedAmounts,
+  judgedAmounts,
+} from '../../quality/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
-import type { SectionsBuilder } from '../sections/sections-builder.ts';
+import { type SectionsBuilder, sectionIn } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { ascending } from './ordering.ts';
 
 /** An amount of all projects. */
 export interface AmountColumn {
-  /** In the main currency; NaN if unknown. */
+  /** In the currency of the index; NaN if unknown. */
   readonly values: Float64Array;
+  /** The same amount in each of the other currencies. */
+  readonly elsewhere: readonly Float64Array[];
   /** All positions, the lowest amount first, unknown ones last. */
   readonly order: Uint32Array;
   /** For each project the `amountBit` of every known amount that can't be right. */
   readonly leftOut: Uint8Array;
   /** That of this amount. */
   readonly bit: number;
+  /** That of the index (ISO 4217). */
+  readonly currency: string;
 }
 
 /** Whether the amount of the project at a position can't be right. No figure includes it. */
@@ -33,7 +45,7 @@ const reportedAmounts = amounts.slice(2);
 
 export interface AmountColumns {
   /** Those that only statistics use. */
-  readonly reported: ReadonlyMap<Amount, AmountColumn>;
+  readonly reported: ReadonlyMap<Amount, Pick<AmountColumn, 'values' | 'order'>>;
   readonly leftOut: Uint8Array;
   /** Above this, an estimated cost can't be right; see `JudgedAmounts`. */
   readonly costLimits: Float64Array;
@@ -56,8 +68,10 @@ export function amountColumnsBuilder(): SectionsBuilder {
   const kinds = new GrowingColumn();
   const departmentCode = coding();
   const kindCode = coding();
+  const currency = new GrowingColumn('uint16');
   return {
     add: ({ latest, measures, quality: flags }) => {
+      currency.push(hasOtherCurrencies ? currencies.indexOf(currencyOf(latest)) : 0);
       for (const { amount, column } of columns)
         column.push((amount === 'spent' ? measures.spent : latest[amount]) ?? Number.NaN);
       quality.push(flags);
@@ -68,23 +82,43 @@ export function amountColumnsBuilder(): SectionsBuilder {
       const values = Object.fromEntries(
         columns.map(({ amount, column }) => [amount, column.values()]),
       ) as Record<Amount, Float64Array>;
-      for (const amount of reportedAmounts) {
-        write(section(amount), values[amount]);
-        write(orderSection(amount), ascending(values[amount]));
-      }
-      const judged = judgedAmounts({
-        amounts: values,
+      const flags = quality.values();
+      const judged = judgedInEach(values, {
         departments: departments.values(),
         kinds: kinds.values(),
+        currencies: currency.values(),
       });
-      const flags = quality.values();
-      for (const position of judged.implausibleCosts) flags[position]! |= COST_IMPLAUSIBLE;
-      for (const position of judged.implausibleSpending) flags[position]! |= SPENDING_IMPLAUSIBLE;
+      for (const { currency, amounts: own, ...found } of judged) {
+        for (const position of found.implausibleCosts) flags[position]! |= COST_IMPLAUSIBLE;
+        for (const position of found.implausibleSpending) flags[position]! |= SPENDING_IMPLAUSIBLE;
+        for (const amount of reportedAmounts) {
+          write(sectionIn(currency, section(amount)), own[amount]);
+          write(sectionIn(currency, orderSection(amount)), ascending(own[amount]));
+        }
+        write(sectionIn(currency, 'amounts.leftOut'), found.leftOut);
+        write(sectionIn(currency, 'amounts.costLimits'), found.costLimits);
+      }
       write('quality', flags);
-      write('amounts.leftOut', judged.leftOut);
-      write('amounts.costLimits', judged.costLimits);
     },
   };
+}
+
+/** What makes amounts comparable: the codes of `AmountsToJudge`, and the places of their currencies in `currencies`. */
+type Comparable = Omit<AmountsToJudge, 'amounts'> & { readonly currencies: Uint32Array | Uint16Array };
+
+/** The amounts of each currency, and which of them can't be right beside those of the same currency. */
+export function judgedInEach<Given extends AmountsToJudge['amounts']>(
+  given: Given,
+  { currencies: codes, ...groups }: Comparable,
+): readonly (JudgedAmounts & { readonly currency: string; readonly amounts: Given })[] {
+  return currencies.map((currency, code) => {
+    const own = Object.entries(given as Record<string, Float64Array>).map(
+      ([amount, values]) =>
+        [amount, values.map((value, i) => (codes[i] === code ? value : Number.NaN))] as const,
+    );
+    const kept = hasOtherCurrencies ? (Object.fromEntries(own) as unknown as Given) : given;
+    return { currency, amounts: kept, ...judgedAmounts({ amounts: kept, ...groups }) };
+  });
 }
 
 /** Numbers texts from 1 on; 0 is no text. */
@@ -97,19 +131,17 @@ export function coding(): (text: string | null) => number {
   };
 }
 
-export async function loadAmountColumns(source: SectionSource): Promise<AmountColumns> {
-  const leftOut = new Uint8Array(await source.read('amounts.leftOut'));
-  const reported = new Map<Amount, AmountColumn>();
+export async function loadAmountColumns(source: SectionSource, currency: string): Promise<AmountColumns> {
+  const read = (name: string) => source.read(sectionIn(currency, name));
+  const reported = new Map<Amount, Pick<AmountColumn, 'values' | 'order'>>();
   for (const amount of reportedAmounts)
     reported.set(amount, {
-      values: new Float64Array(await source.read(section(amount))),
-      order: new Uint32Array(await source.read(orderSection(amount))),
-      leftOut,
-      bit: amountBit(amount),
+      values: new Float64Array(await read(section(amount))),
+      order: new Uint32Array(await read(orderSection(amount))),
     });
   return {
     reported,
-    leftOut,
-    costLimits: new Float64Array(await source.read('amounts.costLimits')),
+    leftOut: new Uint8Array(await read('amounts.leftOut')),
+    costLimits: new Float64Array(await read('amounts.costLimits')),
   };
 }

@@ -4,11 +4,9 @@ import { GrowingColumn } from './growing-column.ts';
 
 /** The measures of all projects, one number each; see `ProjectMeasures`. NaN is unknown. */
 export interface MeasureColumns {
-  /** In the main currency. */
+  /** In the currency of the index, as the next two. */
   readonly spent: Float64Array;
-  /** In the main currency. */
   readonly overrun: Float64Array;
-  /** In the main currency. */
   readonly growth: Float64Array;
   /** Days. */
   readonly delay: Float64Array;

@@ -1,14 +1,17 @@
 import { placeOf } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
-import type { SectionsBuilder } from '../sections/sections-builder.ts';
+import { type SectionsBuilder, sectionIn } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { loadMeasureColumns, type MeasureColumns } from './measure-columns.ts';
+
+/** The sections of amounts, which each currency has of its own. */
+export const amountNumbers = ['cost', 'spent', 'overrun', 'growth'] as const;
 
 /**
  * The numbers that range filters, boxes, statistics and lists use, one per project; NaN if unknown.
  */
 export interface NumberColumns extends MeasureColumns {
-  /** Estimated total cost in the main currency. */
+  /** Estimated total cost in the currency of the index. */
   readonly cost: Float64Array;
   /** Estimated completion date as a number: 20210630. */
   readonly completion: Float64Array;
@@ -69,4 +72,16 @@ export async function loadNumberColumns(source: SectionSource): Promise<NumberCo
     longitude: await floats('longitude'),
     ...(await loadMeasureColumns(source)),
   };
+}
+
+/** The same with the amounts of another currency. */
+export async function loadNumbersIn(
+  currency: string,
+  source: SectionSource,
+  main: NumberColumns,
+): Promise<NumberColumns> {
+  const own: Partial<Record<(typeof amountNumbers)[number], Float64Array>> = {};
+  for (const name of amountNumbers)
+    own[name] = new Float64Array(await source.read(sectionIn(currency, name)));
+  return { ...main, ...own };
 }

@@ -36,6 +36,11 @@ export const sortKeys = [
   'overdue',
 ] as const;
 
+/** Those that are amounts, which each currency has of its own. */
+const amountKeys = ['estimated_total_project_cost', 'overrun', 'spent'] as const satisfies readonly SortKey[];
+
+export const amountOrderings = amountKeys.flatMap((key) => [key, `-${key}`] as const);
+
 export type SortKey = (typeof sortKeys)[number];
 
 /** The orderings that are the same for every query: a field, with `-` for descending. */
@@ -105,8 +110,8 @@ export function orderingColumns(): SectionsBuilder {
     overdue: new GrowingColumn('float64'),
   } as const satisfies Record<Exclude<SortKey, 'name'>, GrowingColumn<'float64'>>;
   return {
-    add: ({ published, measures }) => {
-      const { estimated_total_project_cost: cost, estimated_completion_date: date } = published;
+    add: ({ published, latest, measures }) => {
+      const { estimated_total_project_cost: cost, estimated_completion_date: date } = latest;
       names.push(nameKey(published.name));
       numbers.status_order.push(published.status_order);
       numbers.estimated_total_project_cost.push(cost ?? Number.NaN);

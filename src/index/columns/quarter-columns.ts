@@ -1,4 +1,10 @@
-import { storedFields } from '../../project/index.ts';
+import {
+  CURRENCY,
+  currencies,
+  hasOtherCurrencies,
+  storedCurrency,
+  storedFields,
+} from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
@@ -10,8 +16,12 @@ import { dateNumber } from './number-columns.ts';
  * count + p`.
  */
 export interface QuarterColumns {
-  /** In the main currency; NaN if unknown. */
+  /** In the currency of the index; NaN if unknown. */
   readonly cost: Float64Array;
+  /** In the currency of the project. */
+  readonly ownCost: Float64Array;
+  /** The place of that currency in `currencies`; undefined if all are the main one. */
+  readonly currency: Uint8Array | undefined;
   /** A `dateNumber`; NaN if unknown. */
   readonly completion: Float64Array;
   /** Code of the status, or `ABSENT`. */
@@ -33,6 +43,7 @@ export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
     cost: new GrowingColumn('float64'),
     completion: new GrowingColumn('float64'),
     status: new GrowingColumn('uint16'),
+    currency: new GrowingColumn('uint16'),
   }));
   const codes = new Map<string, number>();
   const codeOf = (status: string): number => {
@@ -45,16 +56,20 @@ export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
         row.cost.push(Number.NaN);
         row.completion.push(Number.NaN);
         row.status.push(ABSENT);
+        if (hasOtherCurrencies) row.currency.push(0);
       }
       for (const { irmSnapshot, values } of snapshots) {
-        const { cost, completion, status } = rows[irmSnapshot]!;
+        const { cost, completion, status, currency } = rows[irmSnapshot]!;
         cost.replaceLast((values[COST] as number | null) ?? Number.NaN);
         completion.replaceLast(dateNumber(values[COMPLETION] as string | null));
         status.replaceLast(codeOf(values[STATUS] as string));
+        if (hasOtherCurrencies) currency.replaceLast(currencies.indexOf(storedCurrency(values)));
       }
     },
     finish: (write) => {
       write('quarters.cost', ...rows.map(({ cost }) => cost.values()));
+      if (hasOtherCurrencies)
+        write('quarters.currency', ...rows.map(({ currency }) => Uint8Array.from(currency.values())));
       write('quarters.completion', ...rows.map(({ completion }) => completion.values()));
       write('quarters.status', ...rows.map(({ status }) => status.values()));
       write('quarters.statuses', Buffer.from(JSON.stringify([...codes.keys()])));
@@ -63,10 +78,25 @@ export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
 }
 
 export async function loadQuarterColumns(source: SectionSource): Promise<QuarterColumns> {
+  const ownCost = new Float64Array(await source.read('quarters.cost'));
+  const currency = hasOtherCurrencies ? new Uint8Array(await source.read('quarters.currency')) : undefined;
   return {
-    cost: new Float64Array(await source.read('quarters.cost')),
+    cost: costIn(CURRENCY, ownCost, currency),
+    ownCost,
+    currency,
     completion: new Float64Array(await source.read('quarters.completion')),
     status: new Uint16Array(await source.read('quarters.status')),
     statuses: JSON.parse(Buffer.from(await source.read('quarters.statuses')).toString()),
   };
+}
+
+/** The same with the costs of another currency. */
+export const quartersIn = (currency: string, quarters: QuarterColumns): QuarterColumns => ({
+  ...quarters,
+  cost: costIn(currency, quarters.ownCost, quarters.currency),
+});
+
+function costIn(currency: string, ownCost: Float64Array, codes: Uint8Array | undefined): Float64Array {
+  const code = currencies.indexOf(currency);
+  return codes === undefined ? ownCost : ownCost.map((cost, i) => (codes[i] === code ? cost : Number.NaN));
 }

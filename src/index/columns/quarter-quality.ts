@@ -1,8 +1,14 @@
-import { quarterKey, storedFields } from '../../project/index.ts';
-import { flagSet, isOverZeroEstimate, isStalled, judgedAmounts, spentToDate } from '../../quality/index.ts';
+import {
+  currencies,
+  hasOtherCurrencies,
+  quarterKey,
+  storedCurrency,
+  storedFields,
+} from '../../project/index.ts';
+import { flagSet, isOverZeroEstimate, isStalled, spentToDate } from '../../quality/index.ts';
 import type { PublishedIrmSnapshot } from '../../store/index.ts';
 import type { IndexedProject, SectionsBuilder } from '../sections/sections-builder.ts';
-import { coding } from './amount-columns.ts';
+import { coding, judgedInEach } from './amount-columns.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 const STALLED = flagSet('stalled');
@@ -24,6 +30,7 @@ const quarterColumns = () => ({
   spent: new GrowingColumn('float64'),
   department: new GrowingColumn(),
   kind: new GrowingColumn(),
+  currency: new GrowingColumn('uint16'),
 });
 
 type Report = IndexedProject['reports'][number];
@@ -58,18 +65,18 @@ export function quarterQualityBuilder(irmSnapshots: readonly PublishedIrmSnapsho
         column.irmSnapshot.push(irmSnapshot);
         column.cost.push(report?.estimated_total_project_cost ?? Number.NaN);
         column.spent.push((report && spentToDate(report)) ?? Number.NaN);
+        column.currency.push(hasOtherCurrencies ? currencies.indexOf(storedCurrency(values)) : 0);
         column.department.push(departmentCode((values[DEPARTMENT] as string | null) ?? null));
         column.kind.push(kindCode((values[KIND] as string | null) ?? null));
       });
     },
     finish: (write) => {
       const sets = flags.map((column) => column.values());
-      quarters.forEach(({ irmSnapshot, cost, spent, department, kind }, quarter) => {
-        const judged = judgedAmounts({
-          amounts: { estimated_total_project_cost: cost.values(), spent: spent.values() },
-          departments: department.values(),
-          kinds: kind.values(),
-        });
+      quarters.forEach(({ irmSnapshot, cost, spent, department, kind, currency }, quarter) => {
+        const judged = judgedInEach(
+          { estimated_total_project_cost: cost.values(), spent: spent.values() },
+          { departments: department.values(), kinds: kind.values(), currencies: currency.values() },
+        );
         const reportedIn = irmSnapshot.values();
         const mark = (positions: readonly number[], flag: number) => {
           for (const position of positions) {
@@ -77,8 +84,10 @@ export function quarterQualityBuilder(irmSnapshots: readonly PublishedIrmSnapsho
             if (quarterOf[number] === quarter) sets[number]![position]! |= flag;
           }
         };
-        mark(judged.implausibleCosts, COST_IMPLAUSIBLE);
-        mark(judged.implausibleSpending, SPENDING_IMPLAUSIBLE);
+        for (const { implausibleCosts, implausibleSpending } of judged) {
+          mark(implausibleCosts, COST_IMPLAUSIBLE);
+          mark(implausibleSpending, SPENDING_IMPLAUSIBLE);
+        }
       });
       write('quarters.quality', ...sets);
     },

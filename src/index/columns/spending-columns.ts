@@ -1,6 +1,6 @@
-import { type IrmSnapshot, quarterKey, quarters, storedFields } from '../../project/index.ts';
+import { CURRENCY, type IrmSnapshot, quarterKey, quarters, storedFields } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
-import type { SectionsBuilder } from '../sections/sections-builder.ts';
+import { type SectionsBuilder, sectionIn } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 /**
@@ -11,11 +11,13 @@ export interface SpendingColumns {
   /** Keys of quarters, oldest first: `2019-20-Q2`. */
   readonly quarters: readonly string[];
   /**
-   * In the main currency; NaN if unknown. The amount of project `p` in quarter `q` is at index `q * count + p`. As
+   * In the currency of the index; NaN if unknown. The amount of project `p` in quarter `q` is at index `q * count + p`. As
    * in `spendingSeries`, the newest snapshot of a year counts for all its quarters.
    */
   readonly spent: Float64Array;
 }
+
+export const SPENDING = 'spending';
 
 const fieldOf = (quarter: number): number =>
   storedFields.findIndex(({ name }) => name === `actual_expenditure_q${quarter}`);
@@ -45,16 +47,17 @@ export function spendingColumnsBuilder(irmSnapshots: readonly IrmSnapshot[]): Se
           ofYear[i]?.replaceLast((values[fieldsOfQuarters[i]!] as number | null) ?? Number.NaN);
       }
     },
-    finish: (write) => write('spending', ...columns.map((column) => column.values())),
+    finish: (write) => write(SPENDING, ...columns.map((column) => column.values())),
   };
 }
 
 export async function loadSpendingColumns(
   source: SectionSource,
   irmSnapshots: readonly IrmSnapshot[],
+  currency = CURRENCY,
 ): Promise<SpendingColumns> {
   return {
     quarters: spendingQuarters(irmSnapshots),
-    spent: new Float64Array(await source.read('spending')),
+    spent: new Float64Array(await source.read(sectionIn(currency, SPENDING))),
   };
 }

@@ -1,4 +1,12 @@
-import type { ProjectSnapshot, PublishedProject } from '../../project/index.ts';
+import {
+  amountsIn,
+  CURRENCY,
+  currencyOf,
+  hasOtherCurrencies,
+  type ProjectSnapshot,
+  type PublishedProject,
+  storedAmountsIn,
+} from '../../project/index.ts';
 import type { MeasuredReport, ProjectMeasures, QualityFlagSet } from '../../quality/index.ts';
 import type { ProjectHistory } from '../../store/index.ts';
 
@@ -27,3 +35,34 @@ export interface SectionsBuilder {
   add(project: IndexedProject): void;
   finish(write: WriteSection): void;
 }
+
+/** The name of a section of amounts in a currency: the main one has plain names. */
+export const sectionIn = (currency: string, name: string): string =>
+  currency === CURRENCY ? name : `${currency}.${name}`;
+
+/** The project as the columns of a currency know it: its amounts in another one are unknown. */
+function inCurrency(project: IndexedProject, currency: string): IndexedProject {
+  if (!hasOtherCurrencies) return project;
+  const { latest, measures, snapshots } = project;
+  const isOwn = currencyOf(latest) === currency;
+  return {
+    ...project,
+    latest: amountsIn(latest, currency),
+    measures: isOwn ? measures : { ...measures, spent: null, overrun: null, growth: null },
+    snapshots: snapshots.map((each) => ({ ...each, values: storedAmountsIn(each.values, currency) })),
+  };
+}
+
+/** A builder that knows the amounts of one currency. Of another one than the main one it writes only sections of amounts. */
+export const buildingIn = (
+  currency: string,
+  amountSections: readonly string[],
+  builder: SectionsBuilder,
+): SectionsBuilder => ({
+  add: (project) => builder.add(inCurrency(project, currency)),
+  finish: (write) =>
+    builder.finish((name, ...content) => {
+      if (currency === CURRENCY || amountSections.includes(name))
+        write(sectionIn(currency, name), ...content);
+    }),
+});

@@ -110,20 +110,22 @@ function valueFilter(index: CatalogueIndex, field: ValueField, wanted: readonly 
 
 function missingFilters(index: CatalogueIndex, { missing = [] }: QueryFilters): readonly Filter[] {
   return missing.map((field) => {
-    if (field === 'estimated_total_project_cost') return unknownFilter(index.numbers.cost);
-    if (field === 'estimated_completion_date') return unknownFilter(index.numbers.completion);
+    if (field === 'estimated_total_project_cost')
+      return unknownFilter(index.inEachCurrency.map(({ numbers }) => numbers.cost));
+    if (field === 'estimated_completion_date') return unknownFilter([index.numbers.completion]);
     return valueFilter(index, field, [NO_VALUE]);
   });
 }
 
-/** Matches projects whose number is unknown. */
-function unknownFilter(column: Float64Array): Filter {
+/** Matches projects whose number is unknown in all columns. */
+function unknownFilter([column, ...others]: readonly Float64Array[]): Filter {
   const match: Match = (positions, count, matching) => {
     let found = 0;
     for (let i = 0; i < count; i++) {
       const position = positions[i]!;
       matching[found] = position;
-      if (Number.isNaN(column[position]!)) found++;
+      if (Number.isNaN(column![position]!) && others.every((other) => Number.isNaN(other[position]!)))
+        found++;
     }
     return found;
   };

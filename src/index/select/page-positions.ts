@@ -28,7 +28,7 @@ export function pagePositions(
   offset: number,
   limit: number,
 ): Uint32Array {
-  const { positions, reading, near } = selection;
+  const { positions, reading, near, amounts } = selection;
   const end = Math.min(offset + limit, positions.length);
   if (offset >= end) return new Uint32Array();
   if (ordering === undefined || ordering === 'distance') {
@@ -36,7 +36,7 @@ export function pagePositions(
     const ordered = reading.clauses.length === 0 ? positions : byRelevance(index, selection);
     return ordered.subarray(offset, end);
   }
-  const order = index.order(ordering);
+  const order = amounts.order(ordering);
   if (positions.length === index.count) return order.subarray(offset, end);
   return selectedFrom(order, positions, index.count, { offset, end });
 }

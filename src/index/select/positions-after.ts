@@ -19,8 +19,7 @@ export interface Mark {
  * as cheap as the first.
  */
 export function positionsAfter(
-  index: CatalogueIndex,
-  { positions }: Selection,
+  { positions, amounts: index }: Selection,
   ordering: FieldOrdering | undefined,
   mark: Mark | undefined,
   limit: number,

@@ -1,3 +1,4 @@
+import { CURRENCY, currencies } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
 import type { NearPlace } from '../text/place-mention.ts';
@@ -10,6 +11,11 @@ import type { NearPoint, QueryFilters } from './query-filters.ts';
 export interface Selection {
   /** Positions of the projects, ascending. */
   readonly positions: Uint32Array;
+  /**
+   * The index with the amounts that ranges, orders and figures of the selection are about: in the currency that the
+   * query names, if it names one, else in the main one.
+   */
+  readonly amounts: CatalogueIndex;
   /** Positions that match the words of `q` alone, ascending. */
   readonly textMatches: Uint32Array;
   /** The other conditions of the query, and to be near the place of `q`. */
@@ -25,16 +31,24 @@ export interface Selection {
 /** Finds the projects that match a query. */
 export function select(index: CatalogueIndex, { q, hasWholeWords, ...others }: QueryFilters): Selection {
   const text = selectText(index, { q, hasWholeWords }, others.near !== undefined);
-  const filters = [...text.filters, ...filtersOf(index, others)];
+  const amounts = index.inCurrency(namedCurrency(others));
+  const filters = [...text.filters, ...filtersOf(amounts, others)];
   const near = others.near ?? text.near;
-  return { ...text, filters, near, positions: applyFilters(filters, text.textMatches) };
+  return { ...text, filters, near, amounts, positions: applyFilters(filters, text.textMatches) };
+}
+
+/** The currency that a query is about: the one that its filters name, or the main one. */
+function namedCurrency({ fieldValues, selectedFacets = [] }: QueryFilters): string {
+  const facets = selectedFacets.flatMap(({ field, value }) => (field === 'currency' ? [value] : []));
+  const named = new Set([...(fieldValues?.currency ?? []), ...facets].map((code) => code.toUpperCase()));
+  return named.size === 1 ? (currencies.find((code) => named.has(code)) ?? CURRENCY) : CURRENCY;
 }
 
 /** The words of a query, and how they are searched. */
 export type SearchedWords = { readonly [Name in 'q' | 'hasWholeWords']?: QueryFilters[Name] | undefined };
 
 /** What `q` alone finds: the filters are those of its place. */
-type TextSelection = Omit<Selection, 'positions'>;
+type TextSelection = Omit<Selection, 'positions' | 'amounts'>;
 
 /**
  * Finds the projects that match `q`: the one whose address it is; else its words if any project has

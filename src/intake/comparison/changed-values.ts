@@ -1,4 +1,4 @@
-import { type ProjectSnapshot, recordFieldNames, storedFields } from '../../project/index.ts';
+import { namedValue, type ProjectSnapshot, recordFieldNames, storedFields } from '../../project/index.ts';
 import {
   type ChangedProject,
   type ChangedValue,
@@ -20,7 +20,7 @@ export function changedProjects() {
       if (listed.size === MOST_LISTED) return;
       const values = fields.map((position): ChangedValue => {
         const field = storedFields[position]!.name;
-        return { field, before: shown(before[field]), after: null };
+        return { field, before: shown(namedValue(before, field)), after: null };
       });
       listed.set(irmProjectId, { name, values });
     },
@@ -29,7 +29,10 @@ export function changedProjects() {
     complete: (irmProjectId: string, name: string, after: ProjectSnapshot): void => {
       const project = listed.get(irmProjectId);
       if (project === undefined) return;
-      const values = project.values.map((value) => ({ ...value, after: shown(after[value.field]) }));
+      const values = project.values.map((value) => ({
+        ...value,
+        after: shown(namedValue(after, value.field)),
+      }));
       listed.set(irmProjectId, { name, values });
     },
     result: (): readonly ChangedProject[] =>
@@ -43,7 +46,8 @@ const shown = (value: string | number | null): string | number | null =>
 /** The fields of the listing, which no report leaves out when a year begins. */
 const fields = storedFields
   .map(({ name }, position) => ({ name, position }))
-  .filter(({ name }) => (recordFieldNames as readonly string[]).includes(name));
+  // Without a currency, amounts are in the main one.
+  .filter(({ name }) => name !== 'currency' && (recordFieldNames as readonly string[]).includes(name));
 
 /** Counts values that were known before and are not now. */
 export function lostValues(columns: ProjectColumns) {

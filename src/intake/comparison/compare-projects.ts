@@ -1,4 +1,6 @@
 import {
+  amountsIn,
+  CURRENCY,
   type ProjectSnapshot,
   type ReportedProject,
   type Sphere,
@@ -63,7 +65,7 @@ export async function compareColumns(
   let unchanged = 0;
 
   const compare = ({ irmProjectId, snapshot }: ReportedProject): void => {
-    const cost = snapshot.estimated_total_project_cost ?? Number.NaN;
+    const cost = amountsIn(snapshot, CURRENCY).estimated_total_project_cost ?? Number.NaN;
     provincesBefore.add(groups.provinceOf(snapshot), cost);
     departmentsBefore.add(groups.departmentOf(snapshot), cost);
     const project = { irmProjectId, name: shownName(snapshot) };

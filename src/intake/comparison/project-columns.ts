@@ -1,4 +1,6 @@
 import {
+  amountsIn,
+  CURRENCY,
   dayNumber,
   type ProjectSnapshot,
   type ReportedProject,
@@ -85,13 +87,13 @@ export interface ProjectColumns {
   /** Equal for equal values. */
   hashAt(position: number, field: number): number;
   /**
-   * An amount, a coordinate or a date, which counts the days since 1970, with some seven digits; NaN
+   * An amount in the main currency, a coordinate or a date, which counts the days since 1970, with some seven digits; NaN
    * if it is unknown.
    */
   numberAt(position: number, field: number): number;
   /** The hash of the words of the name, the department and the municipality together. */
   identityAt(position: number): number;
-  /** NaN if it is unknown. */
+  /** In the main currency; NaN if it is unknown. */
   costAt(position: number): number;
   provinceAt(position: number): number;
   departmentAt(position: number): number;
@@ -130,11 +132,11 @@ export async function projectColumns(
     });
     block[start + PROVINCE] = groups.provinceOf(snapshot);
     block[start + DEPARTMENT] = groups.departmentOf(snapshot);
-    costs[Math.floor(position / BLOCK)]![position % BLOCK] =
-      snapshot.estimated_total_project_cost ?? Number.NaN;
+    const main = amountsIn(snapshot, CURRENCY);
+    costs[Math.floor(position / BLOCK)]![position % BLOCK] = main.estimated_total_project_cost ?? Number.NaN;
     const first = (position % BLOCK) * numericFields.length;
     numericFields.forEach(({ name, type }, i) => {
-      numbers[Math.floor(position / BLOCK)]![first + i] = numberOf(snapshot[name], type);
+      numbers[Math.floor(position / BLOCK)]![first + i] = numberOf(main[name], type);
     });
     onProject(snapshot, position);
   };

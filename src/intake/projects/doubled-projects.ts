@@ -1,4 +1,5 @@
 import { type IrmReading, MAX_LISTED, type PlacedProject } from '../../irm/index.ts';
+import { currencyOf } from '../../project/index.ts';
 import { projectRow } from '../field-cells.ts';
 import { type Finding, type FindingRow, finding, warning } from '../finding.ts';
 import { FEWEST_DOUBLED, TOUCHED_SHARE } from '../finding-codes.ts';
@@ -65,5 +66,6 @@ function keyOf({ snapshot }: PlacedProject): string | undefined {
   const name = foldedValue(snapshot.name);
   const municipality = foldedValue(snapshot.local_municipality ?? snapshot.district_municipality ?? '');
   if (name === '' || municipality === '') return undefined;
-  return [name, municipality, snapshot.province, snapshot.estimated_total_project_cost].join('\n');
+  const { province, estimated_total_project_cost: cost } = snapshot;
+  return [name, municipality, province, cost, currencyOf(snapshot)].join('\n');
 }

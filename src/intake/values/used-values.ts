@@ -1,4 +1,10 @@
-import { type ColumnField, columnFields, type ReportedProject } from '../../project/index.ts';
+import {
+  amountsIn,
+  type ColumnField,
+  CURRENCY,
+  columnFields,
+  type ReportedProject,
+} from '../../project/index.ts';
 
 /** The columns whose values are counted, filtered by and grouped by. */
 export const valueFields = columnFields.filter(
@@ -33,7 +39,7 @@ export async function usedValues(projects: AsyncIterable<readonly ReportedProjec
   const add = (use: Use, { snapshot }: ReportedProject): void => {
     const department = `${snapshot.department}, ${snapshot.province}`;
     use.projects += 1;
-    use.costRand += Math.abs(snapshot.estimated_total_project_cost ?? 0);
+    use.costRand += Math.abs(amountsIn(snapshot, CURRENCY).estimated_total_project_cost ?? 0);
     use.byDepartment.set(department, (use.byDepartment.get(department) ?? 0) + 1);
   };
   for await (const batch of projects)

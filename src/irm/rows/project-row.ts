@@ -1,6 +1,7 @@
 import {
   type ColumnField,
   canonicalStatus,
+  hasOtherCurrencies,
   type ProjectSnapshot,
   type StoredFieldName,
   storedFields,
@@ -9,6 +10,7 @@ import { cellText, isEmptyCell } from '../cells/cell-text.ts';
 import { meaningOf } from '../cells/code-meaning.ts';
 import { type Contractor, namesByRole, readContractors } from '../cells/contractor-cell.ts';
 import { type CoordinateField, readCoordinate } from '../cells/coordinate-cell.ts';
+import { amountCell, readCurrency } from '../cells/currency-cell.ts';
 import { type DateOrder, readDate } from '../cells/date-cell.ts';
 import { readLooseMoney } from '../cells/loose-money.ts';
 import { type DecimalMark, readMoney } from '../cells/money-cell.ts';
@@ -135,10 +137,11 @@ export function readProjectRow(
   let hasNameOrDepartment = false;
   let words = 0;
   let typedValues = 0;
+  const currency = currencyOfRow(row, layout);
   for (const fieldColumn of layout.fieldColumns) {
     const { field, column } = fieldColumn;
     const cell = row.cells[column] ?? null;
-    const value = readValue(fieldColumn, cell, options, observer, openCells, note);
+    const value = readValue(fieldColumn, cell, currency, options, observer, openCells, note);
     if (value === null || value === '') continue;
     observer.cellFilled(column);
     if (value === EMPTY_WORD) {
@@ -147,7 +150,7 @@ export function readProjectRow(
     }
     if (field.type !== 'money') filledTexts += 1;
     if (field.name === 'name' || field.name === 'department') hasNameOrDepartment = true;
-    if (field.type !== 'text' && field.type !== 'status') {
+    if (field.type !== 'text' && field.type !== 'status' && field.type !== 'currency') {
       if (value === UNREADABLE) words += 1;
       else typedValues += 1;
     }
@@ -175,6 +178,12 @@ export function readProjectRow(
   };
 }
 
+/** In which currency the amounts of a row are; null is the main one. */
+function currencyOfRow({ cells }: SheetRow, { fieldColumns }: SheetLayout): ReturnType<typeof readCurrency> {
+  const named = hasOtherCurrencies ? fieldColumns.find(({ field }) => field.type === 'currency') : undefined;
+  return named === undefined ? null : readCurrency(cells[named.column] ?? null);
+}
+
 /** The cell waits for the rest of the file. */
 const OPEN: unique symbol = Symbol('open');
 /** The date exists only with the month first. */
@@ -190,6 +199,7 @@ type Read = Value | Unreadable | typeof EMPTY_WORD | typeof OPEN | typeof MONTH_
 function readValue(
   { field, column, way }: FieldColumn,
   cell: Cell,
+  currency: ReturnType<typeof readCurrency>,
   options: RowOptions,
   observer: RowObserver,
   openCells: OpenCell[],
@@ -202,13 +212,17 @@ function readValue(
         ? readProvince(cell, observer)
         : readMeaning(field.name, cell, observer);
     case 'money': {
+      const own = amountCell(cell, currency);
+      if (own === UNREADABLE) return UNREADABLE;
       const { amount, proves, undecided, isUnusual, isRounded } =
-        way === undefined ? readMoney(cell, options.decimal) : readLooseMoney(cell, way, options.decimal);
+        way === undefined ? readMoney(own, options.decimal) : readLooseMoney(own, way, options.decimal);
       if (isUnusual) note(column, cell, 'unusual form');
       if (isRounded) note(column, cell, 'rounded');
       if (proves !== undefined) observer.decimalProved(proves);
-      return undecided === true ? keepOpen({ column, field, text: cellText(cell) }, openCells) : amount;
+      return undecided === true ? keepOpen({ column, field, text: cellText(own) }, openCells) : amount;
     }
+    case 'currency':
+      return currency;
     case 'date': {
       const { date, proves, eitherOrder, isUnusual } = readDate(cell, options.dateSystem);
       if (isUnusual) note(column, cell, 'unusual form');

@@ -14,6 +14,8 @@ export interface Locale {
   readonly decimalPoint?: string;
   /** The names of the months, from January, where ICU has none. */
   readonly months?: readonly string[];
+  /** The signs of the currencies by their codes, the main one first; absent if there is one only. */
+  readonly signs?: Readonly<Record<string, string>>;
   readonly texts: { readonly format: Translated<FormatTexts> };
 }
 

@@ -5,16 +5,16 @@ import { fill } from './text.ts';
 export interface NumberWriting {
   /** `17 260` */
   count(number: number): string;
-  /** `R 1.2 million`, `R 228 000`: about three digits, enough to compare. */
-  money(amount: number): string;
+  /** `R 1.2 million`, `R 228 000`: about three digits, enough to compare. All amounts are in a currency (ISO 4217). */
+  money(amount: number, currency: string): string;
   /** To the cent: `R 1 234 567.89`. */
-  exactMoney(amount: number): string;
+  exactMoney(amount: number, currency: string): string;
   /** Without spaces, for markers of maps: `R1.2m`, `R30bn`. */
-  briefMoney(amount: number): string;
+  briefMoney(amount: number, currency: string): string;
   /** For markers of maps: `9999`, `17k`. */
   briefCount(number: number): string;
   /** A change, with its sign: `+R 3.2 million`. */
-  moneyChange(amount: number): string;
+  moneyChange(amount: number, currency: string): string;
   /** `12 %`. A share above zero is never rounded to 0 %. */
   share(part: number, whole: number): string;
   /** A share of 1 to a tenth of a percent: `1.8 %`. For shares that are close to each other. Above zero, it is never 0 %. */
@@ -53,20 +53,26 @@ export function numbersIn(language: Locale): NumberWriting {
     return Number.isInteger(rounded) ? whole(rounded) : tenths(rounded);
   };
 
-  function money(amount: number): string {
+  const { signs = {} } = language;
+  const [mainSign = ''] = Object.values(signs);
+  /** The text with the sign of another currency. */
+  const signedIn = (text: string, currency: string): string =>
+    signs[currency] === undefined ? text : text.replace(mainSign, () => signs[currency]!);
+
+  function money(amount: number, currency: string): string {
     const size = Math.abs(amount);
     // An amount that rounds up to the next scale uses that one, to avoid "R 1 000 million".
     const scale = scales.find((candidate) => size >= candidate.from * 0.9995);
     const digits = scale === undefined ? whole(Math.round(size)) : threeDigits(size / scale.from);
-    return signed(amount, fill(texts[scale?.text ?? 'amount'], { amount: digits }));
+    return signed(amount, fill(signedIn(texts[scale?.text ?? 'amount'], currency), { amount: digits }));
   }
 
-  function briefMoney(amount: number): string {
+  function briefMoney(amount: number, currency: string): string {
     const size = Math.abs(amount);
     const scale = briefScales.find((candidate) => size >= candidate.from) ?? briefScales.at(-1)!;
     const number = Number((size / scale.from).toFixed(size / scale.from < 10 ? 1 : 0));
     const digits = Number.isInteger(number) ? whole(number) : tenths(number);
-    return signed(amount, fill(texts[scale.text], { amount: digits }));
+    return signed(amount, fill(signedIn(texts[scale.text], currency), { amount: digits }));
   }
 
   return {
@@ -75,14 +81,19 @@ export function numbersIn(language: Locale): NumberWriting {
     briefMoney,
     briefCount: (number) =>
       number < 10_000 ? String(number) : fill(texts.thousands, { number: whole(Math.round(number / 1000)) }),
-    exactMoney: (amount) => {
+    exactMoney: (amount, currency) => {
       const size = Number(Math.abs(amount).toFixed(2));
       return signed(
         amount,
-        fill(texts.amount, { amount: Number.isInteger(size) ? whole(size) : cents(size) }),
+        fill(signedIn(texts.amount, currency), {
+          amount: Number.isInteger(size) ? whole(size) : cents(size),
+        }),
       );
     },
-    moneyChange: (amount) => (amount > 0 ? fill(texts.increase, { amount: money(amount) }) : money(amount)),
+    moneyChange: (amount, currency) => {
+      const written = money(amount, currency);
+      return amount > 0 ? fill(texts.increase, { amount: written }) : written;
+    },
     share: (part, all) => {
       const percent = all === 0 ? 0 : Math.round((part / all) * 100);
       if (percent === 0 && part > 0 && all > 0) return texts.smallPercent;

@@ -1,6 +1,6 @@
 import type { PublicPublication } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import type { IrmSnapshot } from '../../project/index.ts';
+import { CURRENCY, type IrmSnapshot } from '../../project/index.ts';
 import { ProjectName } from '../elements/reported.tsx';
 import { Money, MoneyChange, Moved } from '../elements/value.tsx';
 import { CountedFilled, Filled } from '../language/filled.tsx';
@@ -115,11 +115,12 @@ const Totals = ({ before, after }: Pick<PublicPublication, 'before' | 'after'>) 
 /** With the difference, because the amounts of a large catalogue often read the same. */
 const Cost = ({ before, after }: Required<Pick<PublicPublication, 'before' | 'after'>>) =>
   before.costRand === after.costRand ? (
-    <Money amount={after.costRand} />
+    <Money amount={after.costRand} currency={CURRENCY} />
   ) : (
     <>
-      <Money amount={before.costRand} /> → <Money amount={after.costRand} /> (
-      <MoneyChange amount={after.costRand - before.costRand} />)
+      <Money amount={before.costRand} currency={CURRENCY} /> →{' '}
+      <Money amount={after.costRand} currency={CURRENCY} /> (
+      <MoneyChange amount={after.costRand - before.costRand} currency={CURRENCY} />)
     </>
   );
 
@@ -145,9 +146,10 @@ const LargestChanges = ({ pathOf, changes }: LargestChangesProps) => {
             )}
           </p>
           <p class="change-parts">
-            <Money amount={beforeRand} /> → <Money amount={afterRand} />
+            <Money amount={beforeRand} currency={CURRENCY} /> →{' '}
+            <Money amount={afterRand} currency={CURRENCY} />
             <Moved isUp={afterRand > beforeRand}>
-              <MoneyChange amount={afterRand - beforeRand} />
+              <MoneyChange amount={afterRand - beforeRand} currency={CURRENCY} />
             </Moved>
           </p>
         </li>

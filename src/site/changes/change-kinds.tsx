@@ -66,7 +66,7 @@ export function ChangeSums({ found: { counts, sums } }: { readonly found: FoundC
     <ul class="change-sums">
       {rows.map(({ forms, count, sum }) => (
         <li key={forms.other}>
-          {counted(forms, count, { amount: money(sum.sum) })}{' '}
+          {counted(forms, count, { amount: money(sum.sum, sum.currency) })}{' '}
           <AsReported sum={sum} of="estimated_total_project_cost" filters={undefined} />
         </li>
       ))}

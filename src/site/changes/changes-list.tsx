@@ -1,4 +1,4 @@
-import type { ListingChange, Movement } from '../../index/index.ts';
+import type { CostMovement, ListingChange, Movement } from '../../index/index.ts';
 import { ProjectName } from '../elements/reported.tsx';
 import { Missing, Money, MoneyChange, Moved, Stage } from '../elements/value.tsx';
 import { Filled } from '../language/filled.tsx';
@@ -52,18 +52,23 @@ function Change({ change }: { readonly change: ListedChange }) {
   );
 }
 
-function CostMoved({ cost: { from, to, by } }: { readonly cost: Movement<number> }) {
+function CostMoved({ cost: { from, to, by, currencies } }: { readonly cost: CostMovement }) {
   const { texts, money, exactMoney } = useLanguage();
   // A small change of a large amount would not show.
-  const isExact = from !== null && to !== null && money(from) === money(to);
-  const written = (amount: number | null) =>
-    isExact && amount !== null ? <span class="money">{exactMoney(amount)}</span> : <Money amount={amount} />;
+  const isExact = from !== null && to !== null && money(from, currencies.from) === money(to, currencies.to);
+  const written = (amount: number | null, currency: string) =>
+    isExact && amount !== null ? (
+      <span class="money">{exactMoney(amount, currency)}</span>
+    ) : (
+      <Money amount={amount} currency={currency} />
+    );
   return (
     <li>
-      <span class="label">{texts.changes.cost}</span> {written(from)} → {written(to)}
+      <span class="label">{texts.changes.cost}</span> {written(from, currencies.from)} →{' '}
+      {written(to, currencies.to)}
       {by !== null && (
         <Moved isUp={by > 0}>
-          <MoneyChange amount={by} />
+          <MoneyChange amount={by} currency={currencies.to} />
         </Moved>
       )}
     </li>
@@ -84,7 +89,7 @@ function CompletionMoved({ completion: { from, to } }: { readonly completion: Mo
 /** A project that only one of the two reports has, with what that one says. */
 function Listed({ listing }: { readonly listing: ListingChange }) {
   const { texts, monthOf } = useLanguage();
-  const { cost, completion, status } = listing;
+  const { cost, currency, completion, status } = listing;
   return (
     <>
       <li>
@@ -94,7 +99,7 @@ function Listed({ listing }: { readonly listing: ListingChange }) {
         <Filled
           text={texts.changes.listed}
           values={{
-            cost: <Money amount={cost} />,
+            cost: <Money amount={cost} currency={currency} />,
             completion: completion === null ? <Missing /> : monthOf(completion),
             stage: <Stage status={status} isShort />,
           }}

@@ -1,5 +1,5 @@
 import { fill } from '../../page/language/text.ts';
-import { quarterOfKey } from '../../project/index.ts';
+import { CURRENCY, quarterOfKey } from '../../project/index.ts';
 import { changesPath, type Pairs } from '../addresses/links.ts';
 import { ProjectName } from '../elements/reported.tsx';
 import { Filled } from '../language/filled.tsx';
@@ -60,7 +60,7 @@ function Growth({ report: { growth, most }, filters }: Pick<NewestSentenceProps,
   const { newest } = texts.changes;
   const sum = (
     <a href={path(changesPath({ filters, kinds: ['cost'] }))}>
-      {fill(growth > 0 ? newest.grew : newest.fell, { amount: money(Math.abs(growth)) })}
+      {fill(growth > 0 ? newest.grew : newest.fell, { amount: money(Math.abs(growth), CURRENCY) })}
     </a>
   );
   if (most === undefined) return sum;

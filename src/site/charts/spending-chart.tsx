@@ -17,28 +17,30 @@ import {
 interface SpendingChartProps {
   readonly points: readonly SpendingPoint[];
   readonly marked: readonly MarkedDate[];
+  /** Of all amounts (ISO 4217). */
+  readonly currency: string;
 }
 
 /** Spending by quarter and to date against the estimated cost, as a chart and as a table. */
-export function SpendingChart({ points, marked }: SpendingChartProps) {
+export function SpendingChart({ points, marked, currency }: SpendingChartProps) {
   const { spending } = useLanguage().texts.project;
   return (
     <>
       {spendingLayout(points, marked) === undefined ? (
         <p>{spending.nothing}</p>
       ) : (
-        <Chart points={points} marked={marked} />
+        <Chart points={points} marked={marked} currency={currency} />
       )}
-      {points.length > 0 && <SpendingTable points={points} />}
+      {points.length > 0 && <SpendingTable points={points} currency={currency} />}
     </>
   );
 }
 
 /** Two drawings of the same: the style shows the one whose labels can be read. */
-function Chart({ points, marked }: SpendingChartProps) {
+function Chart({ points, marked, currency }: SpendingChartProps) {
   const language = useLanguage();
   const { spending } = language.texts.project;
-  const label = summary(language, points);
+  const label = summary(language, points, currency);
   return (
     <figure class="chart">
       <ul class="chart-key" aria-hidden="true">
@@ -47,8 +49,18 @@ function Chart({ points, marked }: SpendingChartProps) {
         <li class="is-estimate">{spending.estimate}</li>
       </ul>
       <div class="chart-frame">
-        <Plot kind="is-wide" layout={spendingLayout(points, marked, WIDE)!} label={label} />
-        <Plot kind="is-narrow" layout={spendingLayout(points, marked, NARROW)!} label={label} />
+        <Plot
+          kind="is-wide"
+          layout={spendingLayout(points, marked, WIDE)!}
+          label={label}
+          currency={currency}
+        />
+        <Plot
+          kind="is-narrow"
+          layout={spendingLayout(points, marked, NARROW)!}
+          label={label}
+          currency={currency}
+        />
       </div>
       {marked.length > 0 && (
         <ol class="chart-dates">
@@ -65,13 +77,18 @@ function Chart({ points, marked }: SpendingChartProps) {
 }
 
 /** The chart in words. */
-function summary({ texts, money, longDate }: LanguageWriter, points: readonly SpendingPoint[]): string {
+function summary(
+  { texts, money, longDate }: LanguageWriter,
+  points: readonly SpendingPoint[],
+  currency: string,
+): string {
   const { spending } = texts.project;
   const spent = points.findLast((point) => point.spent_to_date !== null);
   const estimate = points.findLast((point) => point.estimated_total_project_cost !== null);
   const sentences = [
-    spent && fill(spending.spentBy, { amount: money(spent.spent_to_date!), day: longDate(spent.date) }),
-    estimate && fill(spending.estimated, { amount: money(estimate.estimated_total_project_cost!) }),
+    spent &&
+      fill(spending.spentBy, { amount: money(spent.spent_to_date!, currency), day: longDate(spent.date) }),
+    estimate && fill(spending.estimated, { amount: money(estimate.estimated_total_project_cost!, currency) }),
   ].filter(Boolean);
   return fill(spending.chart, { summary: sentences.join(' ') });
 }
@@ -81,12 +98,13 @@ interface PlotProps {
   readonly kind?: 'is-wide' | 'is-narrow';
   readonly layout: SpendingLayout;
   readonly label: string;
+  readonly currency: string;
   /** Whether it is part of a file, where nobody can point at it. */
   readonly isStill?: boolean;
 }
 
 /** The chart alone. */
-export const Plot = ({ kind, layout, label, isStill = false }: PlotProps) => {
+export const Plot = ({ kind, layout, label, currency, isStill = false }: PlotProps) => {
   const language = useLanguage();
   const { bars, columns, toDateArea, toDateLine, toDateDots, estimateLine, marks, size } = layout;
   return (
@@ -116,13 +134,13 @@ export const Plot = ({ kind, layout, label, isStill = false }: PlotProps) => {
       {marks.map((mark) => (
         <DateMark key={mark.label} mark={mark} bottom={size.height - size.bottom} />
       ))}
-      <AmountLabels layout={layout} />
+      <AmountLabels layout={layout} currency={currency} />
       {!isStill && (
         <ChartColumns
           columns={columns.map(({ x, width, point }) => ({
             x: round(x),
             width: round(width),
-            lines: linesOf(language, point),
+            lines: linesOf(language, point, currency),
           }))}
           top={size.top}
           bottom={size.height - size.bottom}
@@ -137,13 +155,15 @@ export const Plot = ({ kind, layout, label, isStill = false }: PlotProps) => {
 function linesOf(
   { texts, exactMoney, quarterInWords }: LanguageWriter,
   point: SpendingPoint,
+  currency: string,
 ): readonly string[] {
   return [
     quarterInWords(point.financial_year, point.quarter),
     ...amountFields.flatMap(([field, text]) => {
-      const rand = point[field];
-      if (rand === null) return [];
-      return [fill(texts.timeline.value, { series: texts.project.spending[text], value: exactMoney(rand) })];
+      const amount = point[field];
+      if (amount === null) return [];
+      const value = exactMoney(amount, currency);
+      return [fill(texts.timeline.value, { series: texts.project.spending[text], value })];
     }),
   ];
 }
@@ -176,7 +196,7 @@ const Axes = ({ layout: { amounts, years, size } }: { readonly layout: SpendingL
 };
 
 /** Beside the lines, or on them and above everything else. */
-const AmountLabels = ({ layout: { amounts, size } }: { readonly layout: SpendingLayout }) => {
+const AmountLabels = ({ layout: { amounts, size }, currency }: Pick<PlotProps, 'layout' | 'currency'>) => {
   const { money } = useLanguage();
   const isBeside = size === WIDE;
   return (
@@ -188,7 +208,7 @@ const AmountLabels = ({ layout: { amounts, size } }: { readonly layout: Spending
           x={isBeside ? size.left - 8 : size.left}
           y={round(y) + (isBeside ? 4 : -4)}
         >
-          {money(amount)}
+          {money(amount, currency)}
         </text>
       ))}
     </>
@@ -231,7 +251,7 @@ const amountFields = [
   ['estimated_total_project_cost', 'estimate'],
 ] as const;
 
-const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }) => {
+const SpendingTable = ({ points, currency }: Omit<SpendingChartProps, 'marked'>) => {
   const { texts, quarterName, stageName } = useLanguage();
   const { spending } = texts.project;
   return (
@@ -255,7 +275,7 @@ const SpendingTable = ({ points }: { readonly points: readonly SpendingPoint[] }
             </th>
             {amountFields.map(([field, text]) => (
               <Cell key={field} class="is-number" label={spending[text]}>
-                <Money amount={point[field]} />
+                <Money amount={point[field]} currency={currency} />
               </Cell>
             ))}
             <Cell label={spending.stage}>{point.status ? stageName(point.status) : <Missing />}</Cell>

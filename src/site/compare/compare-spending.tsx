@@ -1,4 +1,5 @@
 import { fill } from '../../page/language/text.ts';
+import { CURRENCY } from '../../project/index.ts';
 import { QuarterChart } from '../charts/quarter-chart.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { SumMoney } from '../listed/amount-sum.tsx';
@@ -29,7 +30,7 @@ export function CompareSpending({ figures }: { readonly figures: readonly Compar
                   values: quarters.map(({ spent }) => (spent.known > 0 ? spent.sum : null)),
                 },
               ]}
-              show={money}
+              show={(amount) => money(amount, CURRENCY)}
               upTo={most}
             />
           </section>

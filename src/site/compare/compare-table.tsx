@@ -70,7 +70,7 @@ export function CompareTable({ figures }: { readonly figures: readonly ComparedF
       <Row
         label={compare.median}
         figures={figures}
-        cell={({ medianCost }) => <Money amount={medianCost} />}
+        cell={({ medianCost, costs }) => <Money amount={medianCost} currency={costs.currency} />}
       />
       <Row
         label={compare.spent}

@@ -4,22 +4,28 @@ import { stageColour } from './stages.ts';
 
 export const Missing = () => <span class="missing">{useLanguage().texts.frame.notAvailable}</span>;
 
+/** An amount in a currency (ISO 4217). */
+interface MoneyProps<Amount> {
+  readonly amount: Amount;
+  readonly currency: string;
+}
+
 /** An amount as people say it, with the exact one as a tooltip. */
-export const Money = ({ amount }: { readonly amount: number | null }) => {
+export const Money = ({ amount, currency }: MoneyProps<number | null>) => {
   const { money, exactMoney } = useLanguage();
   if (amount === null) return <Missing />;
   return (
-    <data class="money" value={String(amount)} title={exactMoney(amount)}>
-      {money(amount)}
+    <data class="money" value={String(amount)} title={exactMoney(amount, currency)}>
+      {money(amount, currency)}
     </data>
   );
 };
 
-export const MoneyChange = ({ amount }: { readonly amount: number }) => {
+export const MoneyChange = ({ amount, currency }: MoneyProps<number>) => {
   const { moneyChange, exactMoney } = useLanguage();
   return (
-    <data class="money" value={String(amount)} title={exactMoney(amount)}>
-      {moneyChange(amount)}
+    <data class="money" value={String(amount)} title={exactMoney(amount, currency)}>
+      {moneyChange(amount, currency)}
     </data>
   );
 };

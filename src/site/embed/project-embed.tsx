@@ -1,5 +1,6 @@
 import type { CatalogueIndex, HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import { currencyOf } from '../../project/index.ts';
 import { spendingSeries, spentToDate } from '../../quality/index.ts';
 import type { AddressedProject } from '../../query/addressed-project.ts';
 import { knownDates } from '../charts/project-facts.ts';
@@ -33,6 +34,7 @@ export function spendingEmbed(language: LanguageWriter, { history }: AddressedPr
       <SpendingChart
         points={spendingSeries(history)}
         marked={knownDates(history.at(-1)!, language.fieldLabel)}
+        currency={currencyOf(history.at(-1)!.snapshot)}
       />
     ),
   };
@@ -57,7 +59,7 @@ interface FactsProps {
 
 function Facts({ latest, project }: FactsProps) {
   const { texts, longDate } = useLanguage();
-  const { status, department, municipality, province, cost, completion, measures } = project;
+  const { status, department, municipality, province, cost, currency, completion, measures } = project;
   const place = [municipality, province].filter(Boolean).join(', ');
   return (
     <>
@@ -67,13 +69,13 @@ function Facts({ latest, project }: FactsProps) {
         <div>
           <dt>{texts.embed.cost}</dt>
           <dd>
-            <Money amount={cost} />
+            <Money amount={cost} currency={currency} />
           </dd>
         </div>
         <div>
           <dt>{texts.embed.spent}</dt>
           <dd>
-            <Money amount={spentToDate(latest.snapshot)} />
+            <Money amount={spentToDate(latest.snapshot)} currency={currency} />
           </dd>
         </div>
         <div>

@@ -101,21 +101,21 @@ const HEIGHT = Math.round((WIDTH * QUARTER_CHART.height) / QUARTER_CHART.width);
 /** What was spent on the projects of a search in each quarter. */
 const timelineChart: SearchChart = {
   title: ({ texts }, { title }) => fill(texts.embed.spendingByQuarterOf, { title }),
-  embed: ({ selection, pairs }, index) => (
+  embed: ({ selection, pairs }) => (
     <SpendingOverTime
-      figures={timeline(index, selection.positions)}
-      wrong={amountSum(index.amount('spent'), selection.positions).leftOut}
+      figures={timeline(selection.amounts, selection.positions)}
+      wrong={amountSum(selection.amounts.amount('spent'), selection.positions).leftOut}
       filters={pairs}
     />
   ),
-  file: ({ texts, money }, { selection, title }, index) => ({
+  file: ({ texts, money }, { selection, title }) => ({
     height: HEIGHT,
     chart: (
       <svg x={(CHART_WIDTH - WIDTH) / 2} width={WIDTH} height={HEIGHT} aria-hidden="true">
         <QuarterPlot
-          {...spendingBars(texts, timeline(index, selection.positions))}
+          {...spendingBars(texts, timeline(selection.amounts, selection.positions))}
           label={title}
-          show={money}
+          show={(amount) => money(amount, selection.amounts.currency)}
           isStill
         />
       </svg>

@@ -65,8 +65,8 @@ function ProjectsOf({ page, projects, count }: ProjectsOfProps) {
           <a href={path(project.path)}>{projectName(project.name)}</a>
           <p>{[project.municipality, project.province].filter(Boolean).join(', ')}</p>
           <p>
-            <Stage status={project.status} isShort /> · <Money amount={project.cost} />{' '}
-            <ProjectMarks project={project} />
+            <Stage status={project.status} isShort /> ·{' '}
+            <Money amount={project.cost} currency={project.currency} /> <ProjectMarks project={project} />
           </p>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import { currencyOf } from '../../project/index.ts';
 import { spendingSeries } from '../../quality/index.ts';
 import { knownDates } from '../charts/project-facts.ts';
 import { Plot } from '../charts/spending-chart.tsx';
@@ -44,7 +45,7 @@ export function spendingFile(
       <>
         <ChartKey entries={entries} />
         <svg y={keyHeight(entries)} width={CHART_WIDTH} height={plotHeight} aria-hidden="true">
-          <Plot layout={layout} label={title} isStill />
+          <Plot layout={layout} label={title} currency={currencyOf(latest.snapshot)} isStill />
         </svg>
       </>
     ),

@@ -50,7 +50,10 @@ test('groups are counted, largest first and the one without a value last', () =>
   ]);
 });
 
-const costOf = (sum: number) => ({ sum, known: 1, leftOut: 0, reported: sum });
+const costOf = (sum: number) => ({
+  ...{ sum, known: 1, leftOut: 0, reported: sum },
+  ...{ currency: 'ZAR', elsewhere: 0 },
+});
 
 test('the nearest projects come first; a project at 0, 0 is near nothing', () => {
   const nearest = nearestProjects(service.index, 0, 5);

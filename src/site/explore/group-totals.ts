@@ -2,7 +2,6 @@ import {
   type AmountSum,
   AmountSummer,
   type CatalogueIndex,
-  isLeftOut,
   NO_VALUE,
   type ValueField,
 } from '../../index/index.ts';
@@ -42,7 +41,7 @@ export function groupTotals(index: CatalogueIndex, by: TotalledBy): readonly Val
   const { codes, values, groupsOfCode } = groupingOf(index, by);
   const groups = [undefined, ...values].map((value) => ({
     ...{ value, count: 0, finished: 0, toBeCompleted: 0, overdue: 0 },
-    cost: new AmountSummer(),
+    cost: new AmountSummer(index.currency),
   }));
   const isFinished = finishedCodes(index);
   const isToBeCompleted = toBeCompletedCodes(index);
@@ -53,7 +52,7 @@ export function groupTotals(index: CatalogueIndex, by: TotalledBy): readonly Val
     for (const number of groupsOfCode(codes[position]!)) {
       const group = groups[number]!;
       group.count++;
-      group.cost.add(costs.values[position]!, isLeftOut(costs, position));
+      group.cost.addOf(costs, position);
       if (isFinished[statusCodes[position]!] === 1) group.finished++;
       if (isToBeCompleted[statusCodes[position]!] === 1) group.toBeCompleted++;
       if ((quality[position]! & OVERDUE) !== 0) group.overdue++;

@@ -1,7 +1,7 @@
 import type { MissingField, NearPoint } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { Place } from '../../places/index.ts';
-import type { FilterField } from '../../project/index.ts';
+import { CURRENCY, type FilterField } from '../../project/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { queryFiltersOf } from '../addresses/search-state.ts';
@@ -43,9 +43,9 @@ export function filterText(language: LanguageWriter, name: string, value: string
     case 'q':
       return fill(texts.q, { words: withoutAnd(value) });
     case 'cost_min':
-      return fill(texts.costMin, { amount: money(Number(value)) });
+      return fill(texts.costMin, { amount: money(Number(value), CURRENCY) });
     case 'cost_max':
-      return fill(texts.costMax, { amount: money(Number(value)) });
+      return fill(texts.costMax, { amount: money(Number(value), CURRENCY) });
     case 'completion_after':
       return fill(texts.completionAfter, { day: longDate(value) });
     case 'completion_before':

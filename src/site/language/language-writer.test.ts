@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { numbersIn } from '../../page/language/numbers.ts';
 import { addressIn, DEFAULT_LANGUAGE, languageWriterOf } from './language-writer.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2212', '-');
@@ -25,26 +26,39 @@ describe('numbers in English', () => {
     [-1200.5, '-R 1 201'],
     [-98_765_432.1, '-R 98.8 million'],
   ])('%d rand is written "%s"', (rand, text) => {
-    expect(plain(money(rand))).toBe(text);
+    expect(plain(money(rand, 'ZAR'))).toBe(text);
   });
 
   test('an exact amount shows cents only if there are any', () => {
-    expect(plain(exactMoney(1_234_567.89))).toBe('R 1 234 567.89');
-    expect(plain(exactMoney(1_234_567.5))).toBe('R 1 234 567.50');
-    expect(plain(exactMoney(680_000))).toBe('R 680 000');
-    expect(plain(exactMoney(-5))).toBe('-R 5');
+    expect(plain(exactMoney(1_234_567.89, 'ZAR'))).toBe('R 1 234 567.89');
+    expect(plain(exactMoney(1_234_567.5, 'ZAR'))).toBe('R 1 234 567.50');
+    expect(plain(exactMoney(680_000, 'ZAR'))).toBe('R 680 000');
+    expect(plain(exactMoney(-5, 'ZAR'))).toBe('-R 5');
   });
 
   test('amounts and counts of markers are brief', () => {
     expect(
-      ['', 940, 1_250_000, 14_900_000, 30e9, -2e6].map((rand) => plain(english.briefMoney(Number(rand)))),
+      ['', 940, 1_250_000, 14_900_000, 30e9, -2e6].map((rand) =>
+        plain(english.briefMoney(Number(rand), 'ZAR')),
+      ),
     ).toEqual(['R0k', 'R0.9k', 'R1.3m', 'R15m', 'R30bn', '-R2m']);
     expect([9_999, 17_260].map((number) => english.briefCount(number))).toEqual(['9999', '17k']);
   });
 
+  test('an amount in another currency has its sign', () => {
+    const { money, exactMoney, briefMoney, moneyChange } = numbersIn({
+      ...DEFAULT_LANGUAGE,
+      signs: { ZAR: 'R', USD: 'US$' },
+    });
+    const written = [money(1_250_000, 'USD'), exactMoney(-5, 'USD'), briefMoney(14.9e6, 'USD')];
+    expect(written.map(plain)).toEqual(['US$ 1.3 million', '-US$ 5', 'US$15m']);
+    expect(plain(moneyChange(1e6, 'USD'))).toBe('+US$ 1 million');
+    expect(plain(money(1e6, 'ZAR'))).toBe('R 1 million');
+  });
+
   test('a change has a sign', () => {
-    expect(plain(moneyChange(1e6))).toBe('+R 1 million');
-    expect(plain(moneyChange(-1e6))).toBe('-R 1 million');
+    expect(plain(moneyChange(1e6, 'ZAR'))).toBe('+R 1 million');
+    expect(plain(moneyChange(-1e6, 'ZAR'))).toBe('-R 1 million');
   });
 
   test('counts have a space between thousands', () => {
@@ -133,14 +147,14 @@ describe('another language', () => {
   const withMonths = languageWriterOf({ ...DEFAULT_LANGUAGE, code: 'ts', locale: 'ts-ZA', months });
 
   test('writes numbers and months as its locale does', () => {
-    expect(french.exactMoney(1234.5)).toMatch(/^R\s1\s234,50$/);
+    expect(french.exactMoney(1234.5, 'ZAR')).toMatch(/^R\s1\s234,50$/);
     expect(french.longDate('2024-07-20')).toBe('20 juillet 2024');
   });
 
   test('uses its own names of months, and numbers as in English where the locale is unknown', () => {
     expect(withMonths.longDate('2024-02-20')).toBe('20 Nyenyenyani 2024');
     expect(withMonths.quarterInWords('2019-20', 4)).toBe('Sunguti to Nyenyankulu 2020');
-    expect(plain(withMonths.exactMoney(1234.5))).toBe('R 1 234.50');
+    expect(plain(withMonths.exactMoney(1234.5, 'ZAR'))).toBe('R 1 234.50');
   });
 
   test('chooses its own plural forms', () => {

@@ -2,6 +2,7 @@ import { type DateWriting, datesIn } from '../../page/language/dates.ts';
 import { type ListWriting, listsIn } from '../../page/language/lists.ts';
 import { type NumberWriting, numbersIn } from '../../page/language/numbers.ts';
 import { type Plurals, pluralsIn } from '../../page/language/plurals.ts';
+import { currencySigns } from '../../project/index.ts';
 import { type DataNames, dataNamesIn } from './data-names.ts';
 import { english } from './english/index.ts';
 import type { Language, Texts } from './language.ts';
@@ -43,7 +44,7 @@ export function languageWriterOf(language: Language, prefix = ''): LanguageWrite
   const root = prefix + start;
   // A test compares the placeholders of every language with those of English.
   const texts = language.texts as Texts;
-  const numbers = numbersIn(language);
+  const numbers = numbersIn({ ...language, ...(currencySigns && { signs: currencySigns }) });
   const plurals = pluralsIn(language, numbers.count);
   return {
     ...numbers,

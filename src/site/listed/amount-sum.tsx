@@ -10,7 +10,9 @@ interface SumProps {
 }
 
 /** What amounts come to, without those that can't be right. */
-export const SumMoney = ({ sum: { sum, known } }: SumProps) => <Money amount={known === 0 ? null : sum} />;
+export const SumMoney = ({ sum: { sum, known, currency } }: SumProps) => (
+  <Money amount={known === 0 ? null : sum} currency={currency} />
+);
 
 interface AsReportedProps extends SumProps {
   readonly of: FlaggedAmount;
@@ -20,16 +22,14 @@ interface AsReportedProps extends SumProps {
   readonly isBrief?: boolean;
 }
 
-/** What a sum is as it was reported, and the amounts in that which can't be right; nothing without these. */
-export function AsReported({
-  sum: { sum, leftOut, reported },
-  of,
-  filters,
-  isBrief = false,
-}: AsReportedProps) {
+/**
+ * What a sum is as it was reported, the amounts in that which can't be right, and those in other currencies; nothing
+ * without these.
+ */
+export function AsReported({ sum, of, filters, isBrief = false }: AsReportedProps) {
   const { texts, money, counted } = useLanguage();
-  if (leftOut === 0) return null;
-  const { notIncluded, asReported, wrongAmounts, brief } = texts.totals;
+  const { leftOut, reported, currency, elsewhere } = sum;
+  const { notIncluded, asReported, wrongAmounts, brief, ...others } = texts.totals;
   const amounts = (
     <WrongAmounts
       words={counted(isBrief ? brief.wrongAmounts : wrongAmounts, leftOut)}
@@ -38,18 +38,25 @@ export function AsReported({
     />
   );
   // Amounts of zero, or small beside the others, change nothing that can be seen.
-  const isSame = money(sum) === money(reported);
+  const isSame = money(sum.sum, currency) === money(reported, currency);
   return (
-    <span class="note">
-      {isSame ? (
-        <Filled text={isBrief ? brief.notIncluded : notIncluded} values={{ amounts }} />
-      ) : (
-        <Filled
-          text={isBrief ? brief.asReported : asReported}
-          values={{ sum: <Money amount={reported} />, amounts }}
-        />
+    <>
+      {leftOut > 0 && (
+        <span class="note">
+          {isSame ? (
+            <Filled text={isBrief ? brief.notIncluded : notIncluded} values={{ amounts }} />
+          ) : (
+            <Filled
+              text={isBrief ? brief.asReported : asReported}
+              values={{ sum: <Money amount={reported} currency={currency} />, amounts }}
+            />
+          )}
+        </span>
       )}
-    </span>
+      {elsewhere > 0 && (
+        <span class="note">{counted(isBrief ? brief.elsewhere : others.elsewhere, elsewhere)}</span>
+      )}
+    </>
   );
 }
 

@@ -23,11 +23,11 @@ export function ProjectMarks({ project }: { readonly project: ProjectRow }) {
 function markOf(
   { texts, money, lengthOfTime }: LanguageWriter,
   measure: Measure,
-  { overrun, completion, overdueDays }: ProjectRow,
+  { overrun, currency, completion, overdueDays }: ProjectRow,
 ): string {
   const { row } = texts.search;
   if (measure === 'spending_over_estimate' && overrun !== null)
-    return fill(row.overBudget, { amount: money(overrun) });
+    return fill(row.overBudget, { amount: money(overrun, currency) });
   if (measure === 'completion_overdue' && completion !== null && overdueDays !== null)
     return fill(row.overdue, { time: lengthOfTime(completion, daysAfter(completion, overdueDays)) });
   return texts.data.measures[measure];

@@ -16,7 +16,8 @@ export interface ProjectRow {
   readonly department: string;
   readonly municipality: string | undefined;
   readonly province: string;
-  /** In the main currency. */
+  /** Of its amounts (ISO 4217). */
+  readonly currency: string;
   readonly cost: number | null;
   readonly spent: number | null;
   /** What was spent above the estimate. */
@@ -33,7 +34,8 @@ export interface ProjectRow {
 
 export function projectRow(index: CatalogueIndex, position: number): ProjectRow {
   const record = index.record(position);
-  const { numbers, quality } = index;
+  const { quality } = index;
+  const { numbers, currency } = index.inOwnCurrency(position);
   const { names, codes } = index.values[smallestLevel];
   const latitude = numbers.latitude[position]!;
   const longitude = numbers.longitude[position]!;
@@ -46,6 +48,7 @@ export function projectRow(index: CatalogueIndex, position: number): ProjectRow 
     department: record.department,
     municipality: names[codes[position]! - 1],
     province: record.province,
+    currency,
     cost: record.estimated_total_project_cost,
     spent: known(numbers.spent[position]!),
     overrun: known(numbers.overrun[position]!),

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { currencySigns } from '../../project/index.ts';
 import { DataBlock } from '../elements/data-block.tsx';
 import { stageColour, UNKNOWN_COLOUR } from '../elements/stages.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
@@ -46,6 +47,7 @@ function wordsOf({ locale, decimalPoint, texts }: LanguageWriter): MapWords {
   return {
     locale,
     ...(decimalPoint === undefined ? {} : { decimalPoint }),
+    ...(currencySigns && { signs: currencySigns }),
     texts: { format: texts.format, island: texts.map.island },
     stages: Object.fromEntries(
       Object.entries(texts.data.stages).map(([stage, { short }]) => [stage, [short, stageColour(stage)]]),

@@ -38,7 +38,7 @@ export function PlaceDrawing({ content, label }: Omit<PlaceMapProps, 'start'>) {
 
 function spotOf(cluster: Cluster, { texts: { map, frame }, counted, money }: LanguageWriter): Spot {
   const { latitude, longitude, count } = cluster;
-  const cost = cluster.cost.known === 0 ? frame.notAvailable : money(cluster.cost.sum);
+  const cost = cluster.cost.known === 0 ? frame.notAvailable : money(cluster.cost.sum, cluster.cost.currency);
   const place = clusterPlace(cluster)?.name;
   return {
     latitude,

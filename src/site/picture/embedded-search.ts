@@ -51,7 +51,7 @@ export function embeddedSearch(
   const queried = queryFilters(values);
   const selection = select(index, queried);
   return {
-    costs: amountSum(index.amount('estimated_total_project_cost'), selection.positions),
+    costs: amountSum(selection.amounts.amount('estimated_total_project_cost'), selection.positions),
     pairs,
     filters: queried,
     ordering,

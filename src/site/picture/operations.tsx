@@ -30,7 +30,10 @@ export function pictureOperations(language: LanguageWriter, thread: RasterThread
         if (address === 'of another project') throw noSuchPicture();
         if (address === 'outdated') return movedTo(language.path(pathOf(published.url_path)));
         const source = sourceOfProject(language, history.at(-1)!);
-        const isWrong = isLeftOut(index.amount('estimated_total_project_cost'), position);
+        const isWrong = isLeftOut(
+          index.inOwnCurrency(position).amount('estimated_total_project_cost'),
+          position,
+        );
         return png(<ProjectPicture {...{ published, source, isWrong }} isSample={index.isSample} />);
       },
     },

@@ -1,5 +1,5 @@
 import { fill } from '../../page/language/text.ts';
-import type { PublishedProject } from '../../project/index.ts';
+import { currencyOf, type PublishedProject } from '../../project/index.ts';
 import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import { queryOf } from '../../query/links.ts';
 import type { Pairs } from '../addresses/links.ts';
@@ -13,14 +13,14 @@ const tailOf = (urlPath: string): string => urlPath.slice(pagePaths.start.length
 /** The picture of a project page. */
 export const projectPicture = (
   { texts, inLanguage, money, projectName }: LanguageWriter,
-  { url_path, name, status, estimated_total_project_cost: cost }: PublishedProject,
+  { url_path, name, status, estimated_total_project_cost: cost, currency }: PublishedProject,
 ): PagePicture => ({
   ...PICTURE,
   path: inLanguage(filledPath(picturePaths.project, tailOf(url_path))),
   alt: fill(texts.embed.pictureOfProject, {
     name: projectName(name),
     stage: status || texts.frame.notAvailable,
-    cost: cost === null ? texts.frame.notAvailable : money(cost),
+    cost: cost === null ? texts.frame.notAvailable : money(cost, currencyOf({ currency })),
   }),
 });
 

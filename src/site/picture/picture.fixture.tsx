@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { PublishedProject } from '../../project/index.ts';
+import { CURRENCY, type PublishedProject } from '../../project/index.ts';
 import { DEFAULT_LANGUAGE, languageWriterOf } from '../language/language-writer.ts';
 import { ProjectPicture } from './project-picture.tsx';
 import { SearchPicture } from './search-picture.tsx';
@@ -34,7 +34,7 @@ export const searchDrawing = (title: string): string =>
     <SearchPicture
       title={title}
       count={2050}
-      costs={{ sum: 11e9, known: 2000, leftOut: 3, reported: 12e9 }}
+      costs={{ sum: 11e9, known: 2000, leftOut: 3, reported: 12e9, currency: CURRENCY, elsewhere: 0 }}
       stages={[
         { value: 'Tender', count: 1000 },
         { value: 'Something else', count: 1050 },

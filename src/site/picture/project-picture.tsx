@@ -1,5 +1,6 @@
 import { palette, stagePalette } from '../../page/palette.ts';
 import {
+  currencyOf,
   isInSequence,
   type PublishedProject,
   smallestLevel,
@@ -45,7 +46,7 @@ export const ProjectPicture = ({ published, isWrong, source, isSample }: Project
       <Figure
         x={700}
         label={isWrong ? texts.embed.costImplausible : texts.embed.cost}
-        value={cost === null ? texts.frame.notAvailable : money(cost)}
+        value={cost === null ? texts.frame.notAvailable : money(cost, currencyOf(published))}
         width={EDGE + INNER_WIDTH - 700}
       />
       <Steps status={status} />

@@ -17,18 +17,23 @@ interface SearchPictureProps {
 /** The projects of a search, or of a place, for link previews: how many, for how much, how far. */
 export const SearchPicture = ({ title, count, costs, stages, source, isSample }: SearchPictureProps) => {
   const { texts, count: written, counted, money } = useLanguage();
-  const { sum, known, leftOut, reported } = costs;
+  const { sum, known, leftOut, reported, currency, elsewhere } = costs;
   return (
     <PictureFrame isSample={isSample} source={source}>
       <PictureTitle
         title={title}
-        details={leftOut === 0 ? '' : counted(texts.embed.costReported, leftOut, { cost: money(reported) })}
+        details={[
+          leftOut > 0 && counted(texts.embed.costReported, leftOut, { cost: money(reported, currency) }),
+          elsewhere > 0 && counted(texts.totals.elsewhere, elsewhere),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <Figure x={EDGE} label={texts.embed.found} value={written(count)} width={INNER_WIDTH / 2 - 20} />
       <Figure
         x={EDGE + INNER_WIDTH / 2}
         label={texts.embed.costTogether}
-        value={known === 0 ? texts.frame.notAvailable : money(sum)}
+        value={known === 0 ? texts.frame.notAvailable : money(sum, currency)}
         width={INNER_WIDTH / 2}
       />
       {stageSegments(stages).map(({ value, x, width }) => (

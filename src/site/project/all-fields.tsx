@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import {
   type CsvFieldName,
+  currencyOf,
   type FieldName,
   fieldGroups,
   fields,
@@ -76,7 +77,7 @@ function Value({ latest: { published, snapshot, irmSnapshot }, field: { name, ty
       </>
     );
   const value = isPublished(published, name) ? published[name] : snapshot[name as StoredFieldName];
-  return <FieldValue type={type} value={value} />;
+  return <FieldValue type={type} value={value} currency={currencyOf(published)} />;
 }
 
 const isPublished = (published: object, name: FieldName): name is CsvFieldName => name in published;

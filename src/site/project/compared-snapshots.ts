@@ -1,8 +1,16 @@
 import type { HistoryEntry } from '../../index/index.ts';
-import { type FieldGroup, type StoredField, storedFields } from '../../project/index.ts';
+import {
+  currencyOf,
+  type FieldGroup,
+  namedValue,
+  type StoredField,
+  storedFields,
+} from '../../project/index.ts';
 
 export interface ComparedCell {
   readonly value: string | number | null;
+  /** Of all amounts of the snapshot (ISO 4217). */
+  readonly currency: string;
   /** Whether it counts as a change that the value differs from the one in the previous snapshot. */
   readonly isChanged: boolean;
   /** Whether the value is that of the previous snapshot. */
@@ -30,14 +38,21 @@ export function comparedSnapshots(history: readonly HistoryEntry[]): {
   return { varying: compared.filter(varies), constant: compared.filter((field) => !varies(field)) };
 }
 
-function cellsOf(history: readonly HistoryEntry[], { name, group }: StoredField): readonly ComparedCell[] {
+function cellsOf(
+  history: readonly HistoryEntry[],
+  { name, type, group }: StoredField,
+): readonly ComparedCell[] {
   return history.map(({ snapshot, irmSnapshot }, i) => {
     const previous = history[i - 1];
     const isComparable =
       previous !== undefined &&
       (!yearBound.has(group) || previous.irmSnapshot.financialYear === irmSnapshot.financialYear);
-    const value = snapshot[name];
-    const isRepeated = previous?.snapshot[name] === value;
-    return { value, isChanged: isComparable && !isRepeated, isRepeated };
+    const currency = currencyOf(snapshot);
+    const value = namedValue(snapshot, name);
+    const isRepeated =
+      previous !== undefined &&
+      namedValue(previous.snapshot, name) === value &&
+      (type !== 'money' || currencyOf(previous.snapshot) === currency);
+    return { value, currency, isChanged: isComparable && !isRepeated, isRepeated };
   });
 }

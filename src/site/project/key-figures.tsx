@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import { currencyOf } from '../../project/index.ts';
 import {
   isPlausibleDate,
   type QualityFlag,
@@ -51,16 +52,21 @@ function Funding({ source }: { readonly source: string | null }) {
 function Cost({ figures: { flags, growth }, history }: KeyFiguresProps) {
   const { texts, money, exactMoney, share, quarterName } = useLanguage();
   const { figures } = texts.project;
-  const { estimated_total_project_cost: cost } = history.at(-1)!.published;
-  const first = firstReported(history, 'estimated_total_project_cost', (amount) => amount > 0);
+  const { published } = history.at(-1)!;
+  const cost = published.estimated_total_project_cost;
+  const currency = currencyOf(published);
+  const comparable = history.filter((entry) => currencyOf(entry.published) === currency);
+  const first = firstReported(comparable, 'estimated_total_project_cost', (amount) => amount > 0);
   return (
     <>
-      <Money amount={cost} />
-      {cost !== null && money(cost) !== exactMoney(cost) && <span class="note">{exactMoney(cost)}</span>}
+      <Money amount={cost} currency={currency} />
+      {cost !== null && money(cost, currency) !== exactMoney(cost, currency) && (
+        <span class="note">{exactMoney(cost, currency)}</span>
+      )}
       {first !== undefined && growth !== null && growth !== 0 && (
         <Moved isUp={growth > 0} isNote>
           {fill(growth > 0 ? figures.costRose : figures.costFell, {
-            change: money(Math.abs(growth)),
+            change: money(Math.abs(growth), currency),
             share: share(Math.abs(growth), first.value),
             quarter: quarterName(first.irmSnapshot),
           })}
@@ -98,15 +104,17 @@ const spendingFlags: readonly QualityFlag[] = [...wrongAmountFlags.spent, 'spend
 function Spent({ figures: { flags, spent, overrun }, history, spending }: KeyFiguresProps) {
   const { texts, money, share, longDate } = useLanguage();
   const { figures } = texts.project;
-  const { estimated_total_project_cost: cost } = history.at(-1)!.published;
+  const { published } = history.at(-1)!;
+  const cost = published.estimated_total_project_cost;
+  const currency = currencyOf(published);
   if (spent === null) return <Missing />;
   const until = spentUntil(spent, spending);
   return (
     <>
-      <Money amount={spent} />
+      <Money amount={spent} currency={currency} />
       {overrun !== null && overrun > 0 ? (
         <Moved isUp isNote>
-          {fill(figures.overBudget, { amount: money(overrun), share: share(overrun, cost!) })}
+          {fill(figures.overBudget, { amount: money(overrun, currency), share: share(overrun, cost!) })}
         </Moved>
       ) : (
         overrun !== null && (

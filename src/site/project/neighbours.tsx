@@ -75,7 +75,7 @@ const ShortItem = ({ project, note }: ShortItemProps) => {
         <ProjectName name={project.name} />
       </a>
       <p>
-        <Stage status={project.status} isShort /> <Money amount={project.cost} />
+        <Stage status={project.status} isShort /> <Money amount={project.cost} currency={project.currency} />
         {note && <span class="hint">{note}</span>}
       </p>
     </li>

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import { currencyOf } from '../../project/index.ts';
 import { type QualityFlag, spendingSeries } from '../../quality/index.ts';
 import { knownDates } from '../charts/project-facts.ts';
 import { SpendingChart } from '../charts/spending-chart.tsx';
@@ -57,7 +58,11 @@ export function Project(props: ProjectProps) {
       <ProjectContents figures={figures} />
       <div class="project-columns">
         <Section id="spending" title={spending.title}>
-          <SpendingChart points={points} marked={knownDates(latest, fieldLabel)} />
+          <SpendingChart
+            points={points}
+            marked={knownDates(latest, fieldLabel)}
+            currency={currencyOf(published)}
+          />
         </Section>
         <div class="project-narrow">
           <Parties published={published} figures={figures} />

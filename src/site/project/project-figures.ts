@@ -18,10 +18,10 @@ import { nearestProjects, sameMunicipality } from './nearby.ts';
 export interface ProjectFigures {
   readonly id: number;
   readonly flags: readonly QualityFlag[];
-  /** What is spent, and what that is above the estimate, in the main currency; null if it is not known. */
+  /** What is spent, and what that is above the estimate, in its own currency; null if it is not known. */
   readonly spent: number | null;
   readonly overrun: number | null;
-  /** By how much the estimate rose, in the main currency; null if it is not known. */
+  /** By how much the estimate rose, in that currency; null if it is not known. */
   readonly growth: number | null;
   readonly stalledQuarters: number;
   /** Set if the latest snapshot no longer mentions the project. */
@@ -67,7 +67,8 @@ export function projectFigures(
   position: number,
   published: PublishedProject,
 ): ProjectFigures {
-  const { numbers, quality, geography } = index;
+  const { quality, geography } = index;
+  const { numbers } = index.inOwnCurrency(position);
   const { department, government_label: government, main_contractor: contractors } = published;
   return {
     id: index.ids[position]!,

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { CURRENCY, type PublishedProject, placeOf, smallestLevel } from '../../project/index.ts';
+import { currencyOf, type PublishedProject, placeOf, smallestLevel } from '../../project/index.ts';
 import { addressedProject } from '../../query/index.ts';
 import type { JsonLd, Page } from '../frame/page.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
@@ -62,7 +62,7 @@ function summary(
   const { summary } = texts.project;
   return [
     status === '' ? fill(summary.noStage, { name }) : fill(summary.stage, { name, stage: stageName(status) }),
-    cost !== null && fill(summary.cost, { cost: money(cost) }),
+    cost !== null && fill(summary.cost, { cost: money(cost, currencyOf(published)) }),
     completion !== null && fill(summary.completion, { month: monthOf(completion) }),
     department !== '' &&
       (province === ''
@@ -88,7 +88,10 @@ function projectJsonLd({ published, snapshot }: HistoryEntry, base: string, name
       parentOrganization: { '@type': 'GovernmentOrganization', name: published.department },
     }),
     ...(cost !== null && {
-      funding: { '@type': 'Grant', amount: { '@type': 'MonetaryAmount', currency: CURRENCY, value: cost } },
+      funding: {
+        '@type': 'Grant',
+        amount: { '@type': 'MonetaryAmount', currency: currencyOf(published), value: cost },
+      },
     }),
     location: {
       '@type': 'Place',

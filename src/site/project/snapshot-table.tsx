@@ -73,13 +73,13 @@ interface CellProps {
   readonly cell: ComparedCell;
 }
 
-function Cell({ field, cell: { value, isChanged } }: CellProps) {
+function Cell({ field, cell: { value, currency, isChanged } }: CellProps) {
   const { changed } = useLanguage().texts.project.reports;
   const shown =
     field.type === 'status' ? (
       <Stage status={String(value ?? '')} isShort />
     ) : (
-      <FieldValue type={field.type} value={value} />
+      <FieldValue type={field.type} value={value} currency={currency} />
     );
   if (!isChanged) return shown;
   return (

@@ -2,7 +2,6 @@ import {
   type AmountSum,
   AmountSummer,
   type CatalogueIndex,
-  isLeftOut,
   oncePerIndex,
   orderedWindow,
   positionMask,
@@ -119,8 +118,8 @@ function totalsOf(
     if (isSelected[position] === 0) continue;
     const pair = pairs[i]!;
     projects[pair]!++;
-    cost[pair] ??= new AmountSummer();
-    cost[pair].add(costs.values[position]!, isLeftOut(costs, position));
+    cost[pair] ??= new AmountSummer(index.currency);
+    cost[pair].addOf(costs, position);
   }
   return { projects, cost };
 }

@@ -62,10 +62,11 @@ function WhereAndWho({ department, place }: Pick<RankedProject, 'department' | '
 
 /** What a project is ranked by, and what that follows from. */
 function inWords(
-  { texts, money, share, counted, lengthOfTime, monthOf }: LanguageWriter,
-  { list, value, cost: estimate, spent, completion }: RankedProject,
+  { texts, money: moneyIn, share, counted, lengthOfTime, monthOf }: LanguageWriter,
+  { list, value, currency, cost: estimate, spent, completion }: RankedProject,
 ): { readonly figure: string; readonly facts: string } {
   const { lists } = texts.ranked;
+  const money = (amount: number) => moneyIn(amount, currency);
   const known = (amount: number) => (Number.isNaN(amount) ? texts.frame.notAvailable : money(amount));
   const amounts = { spent: known(spent), estimate: known(estimate) };
   switch (list) {

@@ -20,17 +20,24 @@ export interface ProjectRanking {
   readonly sum: AmountSum;
 }
 
-/** Narrows a list to the given projects, which are in order of positions. */
+/**
+ * Narrows a list to the given projects, which are in order of positions. Lists of amounts come with those of the other
+ * currencies, whose projects are only counted.
+ */
 export function projectRanking(
   index: CatalogueIndex,
-  { values, order: all }: ProjectList,
+  [list, ...others]: readonly ProjectList[],
   positions: Uint32Array,
   /** The flags of projects whose value can't be right. */
   wrong: QualityFlagSet,
 ): ProjectRanking {
+  const { values, order: all } = list!;
   const isEverything = positions.length === index.count;
   const order = isEverything ? all : maskedPositions(all, positionMask(positions, index.count));
-  return { order, ...countedValues(values, positions), sum: summed(index, values, order, wrong) };
+  const { known, unknown } = countedValues(values, positions);
+  const elsewhere = others.reduce((sum, other) => sum + countedValues(other.values, positions).known, 0);
+  const sum = { ...summed(index, values, order, wrong), elsewhere };
+  return { order, known, unknown: unknown - elsewhere, sum };
 }
 
 function countedValues(values: Float64Array, positions: Uint32Array) {
@@ -45,12 +52,12 @@ function countedValues(values: Float64Array, positions: Uint32Array) {
 }
 
 function summed(
-  { quality }: CatalogueIndex,
+  { quality, currency }: CatalogueIndex,
   values: Float64Array,
   order: Uint32Array,
   wrong: QualityFlagSet,
-): AmountSum {
-  const sum = new AmountSummer();
+): Omit<AmountSum, 'elsewhere'> {
+  const sum = new AmountSummer(currency);
   for (let i = 0; i < order.length; i++) sum.add(values[order[i]!]!, (quality[order[i]!]! & wrong) !== 0);
   return sum;
 }

@@ -22,7 +22,9 @@ export interface RankedProject {
   readonly department: Subject | undefined;
   /** Its municipality, or else its province. */
   readonly place: Subject | undefined;
-  /** In the main currency; NaN if it is not known. */
+  /** Of its amounts (ISO 4217). */
+  readonly currency: string;
+  /** NaN if it is not known. */
   readonly cost: number;
   readonly spent: number;
   readonly completion: string | null;
@@ -53,7 +55,9 @@ export function ranking(index: CatalogueIndex, name: RankedListName, positions: 
     return { name, count, known, unknown: positions.length - known, sum: undefined, wrong: 0, entries: rows };
   }
   const list = projectList(index, name);
-  const { order, known, unknown, sum } = projectRanking(index, list, positions, flagSet(...wrongBy(name)));
+  const views = isOfAmounts(name) ? index.inEachCurrency.filter((view) => view !== index) : [];
+  const lists = [list, ...views.map((view) => projectList(view, name))];
+  const { order, known, unknown, sum } = projectRanking(index, lists, positions, flagSet(...wrongBy(name)));
   return {
     name,
     count: order.length,
@@ -76,11 +80,13 @@ const doubtful = measures.filter((measure) => flagsIn('outlier').some((flag) => 
 function rankedProject(index: CatalogueIndex, position: number): Omit<RankedProject, 'list' | 'value'> {
   const { name, url_path: path, status } = index.record(position);
   const { departments, municipalities, provinces, numberOf } = subjectsOf(index);
-  const { cost, spent, completion } = index.numbers;
+  const { numbers, currency } = index.inOwnCurrency(position);
+  const { cost, spent, completion } = numbers;
   return {
     ...{ name, path, status },
     department: departments[numberOf.department(position)],
     place: municipalities[numberOf.municipality(position)] ?? provinces[numberOf.province(position)],
+    currency,
     cost: cost[position]!,
     spent: spent[position]!,
     completion: dateOf(completion[position]!),

@@ -12,11 +12,11 @@ interface ProjectFiguresProps {
 /** What a project in a list costs, what was spent of it, and when it should be complete. */
 export function ProjectFigures({ project }: ProjectFiguresProps) {
   const { row } = useLanguage().texts.search;
-  const { cost, completion } = project;
+  const { cost, currency, completion } = project;
   return (
     <div class="project-figures">
       <p class={cost === null ? 'project-cost is-missing' : 'project-cost'}>
-        <span class="label">{row.cost}</span> <Money amount={cost} />
+        <span class="label">{row.cost}</span> <Money amount={cost} currency={currency} />
       </p>
       <Spent project={project} />
       <p class={completion === null ? 'project-due is-missing' : 'project-due'}>
@@ -29,15 +29,16 @@ export function ProjectFigures({ project }: ProjectFiguresProps) {
 const isDoubt: ReadonlySet<QualityFlag> = new Set(flagsIn('outlier'));
 
 /** What was spent, and which share of the estimate that is. Nothing if it is not known. */
-function Spent({ project: { spent, cost, measures } }: ProjectFiguresProps) {
+function Spent({ project: { spent, cost, currency, measures } }: ProjectFiguresProps) {
   const { texts, money, share } = useLanguage();
   const { row } = texts.search;
   if (spent === null) return null;
+  const written = money(spent, currency);
   const isComparable = cost !== null && cost > 0 && !measures.some((flag) => isDoubt.has(flag));
   return (
     <p class="project-spent">
       <span class="label">{row.spent}</span>{' '}
-      {isComparable ? fill(row.spentShare, { spent: money(spent), share: share(spent, cost) }) : money(spent)}
+      {isComparable ? fill(row.spentShare, { spent: written, share: share(spent, cost) }) : written}
     </p>
   );
 }

@@ -73,7 +73,7 @@ function Row({ compared: { subject, figures }, isOwn }: RowProps) {
         {count(projects)}
       </Cell>
       <Cell class="is-number" label={words.median}>
-        <Money amount={medianCost} />
+        <Money amount={medianCost} currency={cost.currency} />
       </Cell>
       <Cell class="is-number" label={words.overdue}>
         <ShareLink

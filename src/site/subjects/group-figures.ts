@@ -81,9 +81,9 @@ function hasFlag({ quality }: CatalogueIndex, flag: QualityFlag): (position: num
 function costsOf(index: CatalogueIndex, groups: Int32Array, length: number) {
   const column = index.amount('estimated_total_project_cost');
   const { values: cost, order } = column;
-  const sums = Array.from({ length }, () => new AmountSummer());
+  const sums = Array.from({ length }, () => new AmountSummer(index.currency));
   for (let position = 0; position < groups.length; position++)
-    sums[groups[position]!]?.add(cost[position]!, isLeftOut(column, position));
+    sums[groups[position]!]?.addOf(column, position);
   const seen = new Uint32Array(length);
   // The two middle costs, or the middle one twice.
   const lower = new Float64Array(length);

@@ -33,7 +33,7 @@ export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFig
         <AsReported sum={costs} of="estimated_total_project_cost" filters={filters} />
       </KeyFigure>
       <KeyFigure label={figures.median}>
-        <Money amount={medianCost} />
+        <Money amount={medianCost} currency={costs.currency} />
       </KeyFigure>
       {flags.map((each) => (
         <Flagged key={each.flag} {...each} subject={{ filters }} all={projects} toBeCompleted={toBeCompleted}>

@@ -64,9 +64,12 @@ function DueNote({ project: { completion, overdueDays } }: NoteProps) {
 }
 
 /** By how much a project is over its estimate. */
-function OverrunNote({ project: { cost, overrun } }: NoteProps) {
+function OverrunNote({ project: { cost, overrun, currency } }: NoteProps) {
   const { texts } = useLanguage();
-  const values = { amount: <Money amount={overrun} />, cost: <Money amount={cost} /> };
+  const values = {
+    amount: <Money amount={overrun} currency={currency} />,
+    cost: <Money amount={cost} currency={currency} />,
+  };
   return <Filled text={texts.subjects.lists.over} values={values} />;
 }
 
@@ -95,7 +98,7 @@ export function NotableProjects({ overdue, overBudget, largest }: Notable) {
         id="largest"
         heading={lists.largest}
         projects={largest}
-        note={({ cost }) => <Money amount={cost} />}
+        note={({ cost, currency }) => <Money amount={cost} currency={currency} />}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { AmountSum, QuarterSpending } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
+import { CURRENCY } from '../../project/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { QuarterChart } from '../charts/quarter-chart.tsx';
 import type { Texts } from '../language/language.ts';
@@ -36,15 +37,21 @@ export function SpendingOverTime({ figures, wrong, filters }: OverTimeProps) {
     <>
       <p>
         {shown.length === 1
-          ? counted(texts.timeline.spentInOne, most, { amount: money(together.sum), quarter: range.to })
-          : counted(texts.timeline.spentTogether, most, { amount: money(together.sum), ...range })}{' '}
+          ? counted(texts.timeline.spentInOne, most, {
+              amount: money(together.sum, together.currency),
+              quarter: range.to,
+            })
+          : counted(texts.timeline.spentTogether, most, {
+              amount: money(together.sum, together.currency),
+              ...range,
+            })}{' '}
         {asReported}
       </p>
       {shown.length > 1 && (
         <QuarterChart
           label={fill(texts.timeline.spendingChart, range)}
           {...spendingBars(texts, shown)}
-          show={money}
+          show={(amount) => money(amount, together.currency)}
         />
       )}
       <QuarterTable
@@ -62,12 +69,14 @@ export function SpendingOverTime({ figures, wrong, filters }: OverTimeProps) {
 /** What amounts of all quarters come to. */
 const sumOfAll = (sums: readonly AmountSum[]) =>
   sums.reduce(
-    (all, { sum, known, reported }) => ({
+    (all, { sum, known, reported, elsewhere, currency }) => ({
       sum: all.sum + sum,
       known: all.known + known,
       reported: all.reported + reported,
+      elsewhere: all.elsewhere + elsewhere,
+      currency,
     }),
-    { sum: 0, known: 0, reported: 0 },
+    { sum: 0, known: 0, reported: 0, elsewhere: 0, currency: CURRENCY },
   );
 
 /** The quarters and bars of a chart of their spending. */

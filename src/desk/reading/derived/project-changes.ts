@@ -4,7 +4,14 @@ import { createInterface } from 'node:readline';
 import type { StoreComparison } from '../../../examination/index.ts';
 import type { ChangedProject, Comparison } from '../../../intake/index.ts';
 import type { IrmReading, RowPlace } from '../../../irm/index.ts';
-import { type IrmSnapshot, type ProjectSnapshot, storedFields } from '../../../project/index.ts';
+import {
+  CURRENCY,
+  currencyOf,
+  type IrmSnapshot,
+  namedValue,
+  type ProjectSnapshot,
+  storedFields,
+} from '../../../project/index.ts';
 import type { StoreReading } from '../../../store/index.ts';
 import { writeWhole } from './whole-file.ts';
 
@@ -23,6 +30,9 @@ export interface ProjectChange {
   /** The known cost before and after; null if there is none. */
   readonly costBefore: number | null;
   readonly costAfter: number | null;
+  /** Of all amounts before and after (ISO 4217): the main one unless given. */
+  readonly currencyBefore?: string;
+  readonly currencyAfter?: string;
   /** What changed. */
   readonly values: ChangedProject['values'];
 }
@@ -109,16 +119,29 @@ function changeOf(
     ...{ kind, irmProjectId, name: shown(name), department, province, values },
     costBefore: before?.estimated_total_project_cost ?? null,
     costAfter: after?.estimated_total_project_cost ?? null,
+    currencyBefore: currencyOf(before ?? {}),
+    currencyAfter: currencyOf(after ?? {}),
   };
 }
+
+/** The costs of a project in the main currency, which alone are added up and compared. */
+export const mainCosts = ({
+  costBefore,
+  costAfter,
+  currencyBefore = CURRENCY,
+  currencyAfter = CURRENCY,
+}: Pick<ProjectChange, 'costBefore' | 'costAfter' | 'currencyBefore' | 'currencyAfter'>) => ({
+  before: currencyBefore === CURRENCY ? costBefore : null,
+  after: currencyAfter === CURRENCY ? costAfter : null,
+});
 
 function changedValues(before: ProjectSnapshot, after: ProjectSnapshot): ChangedProject['values'] {
   return storedFields
     .filter(({ name }) => before[name] !== after[name])
     .map(({ name }) => ({
       field: name,
-      before: shown(before[name]),
-      after: shown(after[name]),
+      before: shown(namedValue(before, name)),
+      after: shown(namedValue(after, name)),
     }));
 }
 

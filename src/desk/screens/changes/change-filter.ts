@@ -1,5 +1,5 @@
 import type { StoredFieldName } from '../../../project/index.ts';
-import type { ProjectChange } from '../../reading/derived/index.ts';
+import { mainCosts, type ProjectChange } from '../../reading/derived/index.ts';
 import { isStoredFieldName } from './changed-fields.tsx';
 import { unexpectedValues } from './expected-fields.ts';
 
@@ -87,8 +87,9 @@ export function passes(change: ProjectChange, shown: ShownList): boolean {
   );
 }
 
-function isOfSize({ costBefore, costAfter }: ProjectChange, size: Size): boolean {
-  const [before, after] = [costBefore ?? 0, costAfter ?? 0];
+function isOfSize(change: ProjectChange, size: Size): boolean {
+  const costs = mainCosts(change);
+  const [before, after] = [costs.before ?? 0, costs.after ?? 0];
   if (!size.startsWith('x')) return Math.abs(after - before) >= Number(size);
   const factor = Number(size.slice(1));
   return before > 0 && after > 0 && Math.max(after / before, before / after) >= factor;

@@ -1,4 +1,4 @@
-import { type StoredFieldName, storedFields } from '../../../project/index.ts';
+import { CURRENCY, type StoredFieldName, storedFields } from '../../../project/index.ts';
 import type { ProjectChange } from '../../reading/derived/index.ts';
 import { isExpected } from './expected-fields.ts';
 
@@ -8,7 +8,7 @@ export interface ChangeRun {
   readonly first: ProjectChange;
   readonly last: ProjectChange;
   readonly rows: number;
-  /** Of an amount: the sum of all changes, in either direction. */
+  /** Of an amount: the sum of all changes in the main currency, in either direction. */
   readonly amount: number | undefined;
 }
 
@@ -53,7 +53,10 @@ function longer(
   change: ProjectChange,
   { field, before, after }: ProjectChange['values'][number],
 ): ChangeRun {
-  const amount = amounts.has(field) ? Math.abs(Number(after ?? 0) - Number(before ?? 0)) : undefined;
+  const { currencyBefore = CURRENCY, currencyAfter = CURRENCY } = change;
+  const isMain = currencyBefore === CURRENCY && currencyAfter === CURRENCY;
+  const by = isMain ? Math.abs(Number(after ?? 0) - Number(before ?? 0)) : 0;
+  const amount = amounts.has(field) ? by : undefined;
   if (run === undefined) return { field, first: change, last: change, rows: 1, amount };
   return {
     ...run,

@@ -102,7 +102,9 @@ function columnsOf(list: ListName, links: ProjectLinks, { expected }: ListRules)
           id(change),
           page(change),
           department(change),
-          amountOf(list === 'added' ? change.costAfter : change.costBefore),
+          list === 'added'
+            ? amountOf(change.costAfter, change.currencyAfter)
+            : amountOf(change.costBefore, change.currencyBefore),
         ],
       };
     case 'renamed':
@@ -134,7 +136,8 @@ function columnsOf(list: ListName, links: ProjectLinks, { expected }: ListRules)
   }
 }
 
-const amountOf = (cost: number | null): string => (cost === null ? 'not known' : exactMoney(cost));
+const amountOf = (cost: number | null, currency: string | undefined): string =>
+  cost === null ? 'not known' : exactMoney(cost, currency);
 
 const nameBefore = ({ name, values }: ProjectChange) => (
   <bdi>{values.find(({ field }) => field === 'name')?.before ?? name}</bdi>

@@ -13,7 +13,7 @@ import { draftName } from '../../drafts/draft-name.ts';
 import { type Draft, findDraft } from '../../drafts/index.ts';
 import type { DeskRoute, DraftContext } from '../../guard/desk-route.ts';
 import { count, counted, exactMoney, fileSize, money } from '../../language/writing.ts';
-import { type ProjectChange, projectChanges } from '../../reading/derived/index.ts';
+import { mainCosts, type ProjectChange, projectChanges } from '../../reading/derived/index.ts';
 import { type DraftDifference, draftDifferences } from './draft-differences.ts';
 
 /** How two drafts differ: of one quarter, most often. */
@@ -71,7 +71,7 @@ interface SidesProps {
 }
 
 const sumOf = (projects: readonly ProjectChange[]): number =>
-  projects.reduce((sum, { costAfter }) => sum + (costAfter ?? 0), 0);
+  projects.reduce((sum, change) => sum + (mainCosts(change).after ?? 0), 0);
 
 const SideBySide = ({ a, b, nameOf }: SidesProps & { readonly nameOf: AccountNames }): VNode => (
   <Panel id="drafts" title="The drafts">
@@ -138,5 +138,5 @@ function Differences({
   );
 }
 
-const amountOf = ({ costAfter }: ProjectChange): string =>
-  costAfter === null ? 'not known' : exactMoney(costAfter);
+const amountOf = ({ costAfter, currencyAfter }: ProjectChange): string =>
+  costAfter === null ? 'not known' : exactMoney(costAfter, currencyAfter);

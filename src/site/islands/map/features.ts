@@ -4,8 +4,10 @@ import type L from 'leaflet';
 export interface ClusterProperties {
   readonly cluster: true;
   readonly count: number;
-  /** Of the costs that can be right, in the main currency; null without any. */
+  /** Of the costs that can be right, in `currency`; null without any. */
   readonly clean: { readonly sum: number | null };
+  /** Absent where there is one only. */
+  readonly currency?: string;
   readonly place: string | null;
 }
 
@@ -14,6 +16,8 @@ export interface ProjectProperties {
   readonly name: string;
   readonly status: string;
   readonly estimated_total_project_cost: number | null;
+  /** Absent where there is one only. */
+  readonly currency?: string;
   readonly url_path: string;
 }
 

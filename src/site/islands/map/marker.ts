@@ -27,12 +27,12 @@ export function markerOf(feature: MapFeature, writer: MapWriter): L.Marker {
 /** What a marker stands for: "7 projects near Musina, R 3.2 million". */
 export function nameOf({ properties }: MapFeature, { texts, counted, money }: MapWriter): string {
   if (!properties.cluster) return properties.name.trim() === '' ? texts.unnamed : properties.name;
-  const { count, place, clean } = properties;
+  const { count, place, clean, currency = '' } = properties;
   const { sum: cost } = clean;
   if (place === null && cost === null) return counted(texts.cluster, count);
-  if (place === null) return counted(texts.clusterCost, count, { cost: money(cost!) });
+  if (place === null) return counted(texts.clusterCost, count, { cost: money(cost!, currency) });
   if (cost === null) return counted(texts.clusterNear, count, { place });
-  return counted(texts.clusterNearCost, count, { place, cost: money(cost) });
+  return counted(texts.clusterNearCost, count, { place, cost: money(cost, currency) });
 }
 
 /** The width of a marker in pixels. A cluster's grows with its number of projects. */
@@ -45,11 +45,11 @@ const LABELLED_SIZE = 46;
  * The style writes the labels. The name of the marker, for assistive technology, says them in words.
  */
 function clusterHtml(
-  { count, clean: { sum: cost } }: ClusterProperties,
+  { count, currency = '', clean: { sum: cost } }: ClusterProperties,
   size: number,
   { briefCount, briefMoney }: MapWriter,
 ): string {
   const number = `<b data-label="${briefCount(count)}"></b>`;
   if (size < LABELLED_SIZE || cost === null) return number;
-  return `${number}<span data-label="${briefMoney(cost)}"></span>`;
+  return `${number}<span data-label="${briefMoney(cost, currency)}"></span>`;
 }

@@ -31,6 +31,8 @@ function cover(map: L.Map, a: MapFeature, b: MapFeature): boolean {
 
 function union(larger: MapFeature, smaller: MapFeature): MapFeature {
   const bounds = boundsOf(larger).extend(boundsOf(smaller));
+  // One of them is a cluster: what is in another currency than its sum is not added.
+  const { currency } = (larger.properties.cluster ? larger : smaller).properties;
   const place = larger.properties.cluster ? larger.properties.place : null;
   return {
     type: 'Feature',
@@ -39,7 +41,8 @@ function union(larger: MapFeature, smaller: MapFeature): MapFeature {
     properties: {
       cluster: true,
       count: countOf(larger) + countOf(smaller),
-      clean: { sum: sumOf(costOf(larger), costOf(smaller)) },
+      clean: { sum: sumOf(costOf(larger, currency), costOf(smaller, currency)) },
+      ...(currency !== undefined && { currency }),
       place,
     },
   };
@@ -48,7 +51,11 @@ function union(larger: MapFeature, smaller: MapFeature): MapFeature {
 const countOf = ({ properties }: MapFeature): number => (properties.cluster ? properties.count : 1);
 
 /** What counts in a sum. */
-const costOf = ({ properties, cost_left_out: isLeftOut }: MapFeature): number | null => {
+const costOf = (
+  { properties, cost_left_out: isLeftOut }: MapFeature,
+  currency: string | undefined,
+): number | null => {
+  if (properties.currency !== currency) return null;
   if (properties.cluster) return properties.clean.sum;
   return isLeftOut ? null : properties.estimated_total_project_cost;
 };

@@ -52,12 +52,12 @@ function contentOf(feature: MapFeature, { pathPrefix, searchPath }: ProjectsMapD
     element.append(line, link);
     return element;
   }
-  const { estimated_total_project_cost: cost } = properties;
+  const { estimated_total_project_cost: cost, currency = '' } = properties;
   link.href = pathPrefix + properties.url_path;
   link.textContent = nameOf(feature, writer);
   line.textContent = [
     properties.status === '' ? texts.noStage : shortStage(properties.status),
-    cost === null ? texts.noCost : money(cost),
+    cost === null ? texts.noCost : money(cost, currency),
     ...(feature.cost_left_out ? [texts.wrongCost] : []),
   ].join(' · ');
   element.append(link, line);

@@ -1,9 +1,9 @@
 import { country } from '../../../country/index.ts';
 import {
   areCalendarYears,
-  CURRENCY_NAME,
   LAST_QUARTER,
   levelNames,
+  OWN_CURRENCY_NAME,
   period,
   yearMonths,
 } from '../../../project/index.ts';
@@ -31,7 +31,7 @@ export const about = {
   source: {
     heading: 'Where it comes from',
     reports: `${country.words.source} We change no figure: if a report is plainly wrong, we say so and show it all the same.`,
-    terms: `${ofYears} Amounts are in ${CURRENCY_NAME}. “Not available” stands for a value that was not reported.`,
+    terms: `${ofYears} Amounts are in ${OWN_CURRENCY_NAME}. “Not available” stands for a value that was not reported.`,
     sample: 'What you see now is a made-up sample: no project in it exists, and no figure in it is true.',
     loaded: 'Reports that are loaded',
     quarter: period.One,

@@ -1,5 +1,5 @@
 import { historyColumns } from '../../../export/index.ts';
-import { CURRENCY_NAME, period } from '../../../project/index.ts';
+import { OWN_CURRENCY_NAME, period } from '../../../project/index.ts';
 
 /** The data dictionary: every field of the files. Fields have their meanings and caveats in `data`. */
 export const dictionary = {
@@ -27,9 +27,10 @@ export const dictionary = {
     boolean: 'Yes or no',
     flags: 'List of names',
   },
-  units: { [CURRENCY_NAME]: `Amount in ${CURRENCY_NAME}`, 'decimal degrees': 'Decimal degrees' } as Readonly<
-    Record<string, string>
-  >,
+  units: {
+    [OWN_CURRENCY_NAME]: `Amount in ${OWN_CURRENCY_NAME}`,
+    'decimal degrees': 'Decimal degrees',
+  } as Readonly<Record<string, string>>,
   column: 'column “{column}” of the workbook',
   olderLack: 'column “{column}” of the workbook, which older ones lack',
   role: 'cells “{column}” of the workbook with the role {role}',

@@ -23,10 +23,16 @@ export const totals = {
     one: '{count} amount that can’t be right',
     other: '{count} amounts that can’t be right',
   },
+  /** Beside a sum: amounts that cannot be added to it. */
+  elsewhere: {
+    one: '{count} amount in another currency is not included',
+    other: '{count} amounts in other currencies are not included',
+  },
   /** The same in tables. */
   brief: {
     asReported: '{sum} reported, {amounts}',
     notIncluded: '{amounts}',
     wrongAmounts: { one: '{count} left out', other: '{count} left out' },
+    elsewhere: { one: '{count} in another currency', other: '{count} in other currencies' },
   },
 } as const;
