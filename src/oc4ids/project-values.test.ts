@@ -3,6 +3,8 @@ import { country } from '../country/index.ts';
 import { valuesOf } from './rows.fixture.ts';
 
 const { code } = country.currency;
+const money = (amount: number) => ({ amount, currency: code });
+const part = (amount: number) => ({ amount: money(amount) });
 
 test('a project of nothing but an id has an id and a name', async () => {
   expect(await valuesOf({ id: 'oc4ids-abc123-0001' })).toEqual({
@@ -71,7 +73,7 @@ describe('members of a project', () => {
     ['a sector that is no list', { sector: 'health' }, { Sector: 'health' }],
     ['a code with one word in the country', { status: 'cancelled' }, { 'Project Status': 'Terminated' }],
     ['a code with several', { status: 'implementation' }, { 'Project Status': 'implementation' }],
-    ['a code of an older version', { status: 'completed' }, { 'Project Status': 'completed' }],
+    ['a code of an older version', { status: 'completed' }, { 'Project Status': 'maintenance' }],
     [
       'the name of a party by its id',
       { publicAuthority: { id: 'p' }, parties: [{ id: 'p', name: 'Health' }] },
@@ -121,8 +123,72 @@ describe('members of a project', () => {
       { completion: { finalValue: { amount: 12, currency: code } } },
       { 'Project Expenditure (TOTAL)': '12' },
     ],
+    [
+      'phases, where the whole has no period',
+      { preparationPeriod: { startDate: '2019-05-01' }, completionPeriod: { endDate: '2021-06-30' } },
+      { 'Project Start Date': '2019-05-01', 'Estimated Project Completion Date': '2021-06-30' },
+    ],
+    [
+      'the parts of a budget without a sum',
+      { budget: { budgetBreakdowns: [{ budgetBreakdown: [part(0.1), part(0.2)] }] } },
+      { 'Total Project Cost': '0.3' },
+    ],
+    [
+      'the parts of a budget in the older spelling, and who gives them',
+      { budget: { budgetBreakdown: [{ ...part(5), sourceParty: { name: 'Fund' } }, part(6)] } },
+      { 'Total Project Cost': '11', 'Primary Funding Source': 'Fund' },
+    ],
+    [
+      'what was paid',
+      {
+        contractingProcesses: [
+          { summary: { transactions: [{ value: money(5) }, { value: money(7) }] } },
+          { summary: { transactions: [{ amount: money(1) }] } },
+        ],
+      },
+      { 'Project Expenditure (TOTAL)': '13' },
+    ],
+    [
+      'a code of a gazetteer',
+      { locations: [{}, { gazetteers: [{ scheme: 'MDB', identifiers: ['nothing', 'kzn263'] }] }] },
+      { Province: 'KwaZulu-Natal', 'District Municipality': 'Zululand', 'Local Municipality': 'AbaQulusi' },
+    ],
+    [
+      'a gazetteer in the older spelling',
+      { locations: { gazetteer: { scheme: 'MDB', identifiers: 'EC' } } },
+      { Province: 'Eastern Cape' },
+    ],
+    [
+      'another name of a municipality, which says its district and province',
+      { locations: [{ address: { locality: 'Vryheid' } }] },
+      { Province: 'KwaZulu-Natal', 'District Municipality': 'Zululand', 'Local Municipality': 'Vryheid' },
+    ],
+    [
+      'a district in the place of the region',
+      { locations: [{ address: { region: 'Zululand' } }] },
+      { Province: 'KwaZulu-Natal', 'District Municipality': 'Zululand' },
+    ],
+    [
+      'a point without an address',
+      { locations: [{ geometry: { type: 'Point', coordinates: [29.45, -23.9] } }] },
+      { Province: 'Limpopo', Latitude: '-23.9' },
+    ],
   ])('%s', async (_, members, expected) => {
     expect(await valuesOf({ id, ...members })).toMatchObject(expected);
+  });
+
+  test.each<[string, object]>([
+    [
+      'parts in two currencies',
+      { budget: { budgetBreakdown: [part(5), { amount: { amount: 5, currency: 'EUR' } }] } },
+    ],
+    ['a part without an amount', { budget: { budgetBreakdown: [part(5), {}] } }],
+    [
+      'a budget that is broken down in two ways',
+      { budget: { budgetBreakdowns: [{ budgetBreakdown: [part(5)] }, {}] } },
+    ],
+  ])('%s have no sum', async (_, members) => {
+    expect(await valuesOf({ id, ...members })).not.toHaveProperty('Total Project Cost');
   });
 
   test('no contract counts where there are two for construction', async () => {

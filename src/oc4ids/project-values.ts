@@ -8,8 +8,9 @@ import {
   quarters,
   type StoredFieldName,
 } from '../project/index.ts';
-import { type Members, objectAt, objectsAt, pointAt, textAt, withId } from './members.ts';
+import { type Members, objectAt, objectsAt, textAt, withId } from './members.ts';
 import { namesWithRole, otherParties, partyName, suppliers } from './party-names.ts';
+import { ownPlace, placeOf } from './place.ts';
 import {
   appropriations,
   classifiedFields,
@@ -38,21 +39,30 @@ export function projectValues(project: Members): FieldValues {
     nature_of_investment:
       classified(project, 'nature_of_investment') ?? (isOurs ? undefined : textAt(project.type)),
     funding_status: classified(project, 'funding_status'),
-    ...placeOf(project),
-    start_date: dayAt(objectAt(period).startDate),
-    estimated_construction_start_date: dayAt(objectAt(implementationPeriod).startDate),
+    ...(isOurs ? ownPlace(project) : placeOf(project)),
+    start_date:
+      dayAt(objectAt(period).startDate) ??
+      dayAt(objectAt(project.identificationPeriod).startDate) ??
+      dayAt(objectAt(project.preparationPeriod).startDate),
+    estimated_construction_start_date:
+      dayAt(objectAt(implementationPeriod).startDate) ?? dayAt(objectAt(contract.contractPeriod).startDate),
     contracted_construction_end_date: dayAt(objectAt(contract.contractPeriod).endDate),
     estimated_construction_end_date: dayAt(objectAt(implementationPeriod).endDate),
-    estimated_completion_date: dayAt(objectAt(period).endDate),
+    estimated_completion_date:
+      dayAt(objectAt(period).endDate) ?? dayAt(objectAt(project.completionPeriod).endDate),
     ...ownMilestones(project),
-    estimated_total_project_cost: amountAt(objectAt(budget).amount),
+    estimated_total_project_cost:
+      amountAt(objectAt(budget).amount) ?? (isOurs ? undefined : onlyBreakdown(budget)),
     total_construction_costs: amountAt(contract.contractValue),
     ...ownCosts(project),
-    project_expenditure_total: amountAt(objectAt(project.completion).finalValue),
+    project_expenditure_total:
+      amountAt(objectAt(project.completion).finalValue) ?? (isOurs ? undefined : paidSum(project)),
     ...ownYear(project),
     budget_programme: textAt(objectAt(budget).description),
     primary_funding_source:
-      textAt(objectAt(objectAt(budget).finance).source) ?? namesWithRole(project, 'funder')[0],
+      textAt(objectAt(objectAt(budget).finance).source) ??
+      namesWithRole(project, 'funder')[0] ??
+      (isOurs ? undefined : breakdownSource(project)),
   });
 }
 
@@ -81,26 +91,58 @@ function classified(project: Members, field: (typeof classifiedFields)[number]['
   return textAt(objectsAt(project.additionalClassifications).find((each) => each.scheme === scheme)?.id);
 }
 
+/** The code that replaced one of an older version of the standard. */
+const renamedStatuses: Readonly<Record<string, string>> = { completed: 'maintenance' };
+
 /** The country's own word, if it has one only for the code. */
 function statusOf({ status }: Members): string | undefined {
-  const code = textAt(status);
+  const told = textAt(status);
+  const isKnown = country.statuses.some((each) => each.status === told || each.oc4ids === told);
+  const code = isKnown ? told : (renamedStatuses[told ?? ''] ?? told);
   const [only, ...others] = country.statuses.filter(({ oc4ids }) => oc4ids !== '' && oc4ids === code);
   return only !== undefined && others.length === 0 ? only.status : code;
 }
 
-const DISTRICT = /^District municipality: (.+)$/s;
+/** The groups of a budget's breakdown, which version 0.9 spelled otherwise. */
+function breakdownsOf(budget: unknown): readonly Members[] {
+  const { budgetBreakdowns, budgetBreakdown } = objectAt(budget);
+  const groups = objectsAt(budgetBreakdowns);
+  // The older spelling has the parts themselves, without groups.
+  return groups.length > 0 ? groups : budgetBreakdown === undefined ? [] : [{ budgetBreakdown }];
+}
 
-function placeOf({ locations }: Members): FieldValues {
-  const all = objectsAt(locations);
-  const addresses = all.map(({ address }) => objectAt(address));
-  const [longitude, latitude] = all.map(pointAt).find((point) => point !== undefined) ?? [];
-  return {
-    province: addresses.map(({ region }) => textAt(region)).find((region) => region !== undefined),
-    local_municipality: addresses.map(({ locality }) => textAt(locality)).find((name) => name !== undefined),
-    district_municipality: DISTRICT.exec(textAt(all[0]?.description) ?? '')?.[1],
-    latitude: textAt(latitude),
-    longitude: textAt(longitude),
-  };
+/** The sum of the parts of a budget, if it is broken down in one way only. */
+function onlyBreakdown(budget: unknown): string | undefined {
+  const [only, ...others] = breakdownsOf(budget);
+  return only === undefined || others.length > 0
+    ? undefined
+    : sumOf(objectsAt(only.budgetBreakdown).map(({ amount }) => amount));
+}
+
+/** Who gives the first part of the budget. */
+const breakdownSource = (project: Members): string | undefined =>
+  breakdownsOf(project.budget)
+    .flatMap(({ budgetBreakdown }) => objectsAt(budgetBreakdown))
+    .map(({ sourceParty }) => partyName(project, sourceParty))
+    .find((name) => name !== undefined);
+
+/** The sum of what was paid under all contracts. */
+const paidSum = ({ contractingProcesses }: Members): string | undefined =>
+  sumOf(
+    objectsAt(contractingProcesses).flatMap(({ summary }) =>
+      objectsAt(objectAt(summary).transactions).map((paid) => paid.value ?? paid.amount),
+    ),
+  );
+
+/** The sum of amounts, if all can be read and are in one currency. */
+function sumOf(values: readonly unknown[]): string | undefined {
+  const amounts = values.map(objectAt);
+  const numbers = amounts.map(({ amount }) => Number(textAt(amount) ?? Number.NaN));
+  const codes = new Set(amounts.map(({ currency }) => textAt(currency)?.toUpperCase()));
+  if (numbers.length === 0 || !numbers.every(Number.isFinite) || codes.size > 1) return undefined;
+  // In cents, because sums of fractions are off by a little.
+  const sum = numbers.reduce((total, number) => total + Math.round(number * 100), 0) / 100;
+  return amountAt({ amount: sum, currency: [...codes][0] });
 }
 
 /** The contract for construction, if there is one only. */

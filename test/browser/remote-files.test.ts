@@ -11,17 +11,22 @@ const base = inject('sampleService');
 const visit = visitor();
 
 /** Modules that are no part of hyparquet. */
-const modules: Readonly<Record<string, string>> = { '/fflate.js': 'fflate/esm/browser.js' };
+const modules: Readonly<Record<string, string>> = {
+  '/fflate.js': 'fflate/esm/browser.js',
+  '/httpvfs.js': 'sql.js-httpvfs/dist/index.js',
+  '/sqlite.js': 'sql.js-httpvfs/dist/sqlite.worker.js',
+  '/sqlite.wasm': 'sql.js-httpvfs/dist/sql-wasm.wasm',
+};
 
-/** Another site, with a page and the modules of hyparquet. */
+/** Another site, with a page and the modules of hyparquet and sql.js-httpvfs. */
 let site: Server;
 let elsewhere: string;
 beforeAll(async () => {
   site = createServer(({ url = '' }, response) => {
-    const isModule = /^\/[\w.]+\.js$/.test(url);
-    response.writeHead(200, { 'content-type': isModule ? 'text/javascript' : 'text/html' });
+    const [, ending = ''] = /^\/[\w.]+\.(js|wasm)$/.exec(url) ?? [];
+    response.writeHead(200, { 'content-type': types[ending] ?? 'text/html' });
     response.end(
-      isModule
+      ending !== ''
         ? readFileSync(join(projectRoot, 'node_modules', modules[url] ?? `hyparquet/src${url}`))
         : '<!doctype html><html lang="en"><title>Article</title>',
     );
@@ -30,6 +35,8 @@ beforeAll(async () => {
   elsewhere = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 });
 afterAll(() => site.close());
+
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', wasm: 'application/wasm' };
 
 /** What a page of another site reads of the file. */
 interface Reading {
@@ -67,4 +74,29 @@ test('a page of another site reads a column of the Parquet file by parts', async
   });
   expect(parts.length).toBeGreaterThan(0);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeLessThan(bytes / 4);
+});
+
+test('a page of another site asks the SQLite file by parts', async () => {
+  const url = base + bulkFilePath('infrastructure-projects.sqlite');
+  await expect.poll(async () => (await fetch(url, { method: 'HEAD' })).status, { timeout: 60_000 }).toBe(200);
+  const bytes = Number((await fetch(url, { method: 'HEAD' })).headers.get('content-length'));
+  const parts: number[] = [];
+  await visit(async (page) => {
+    page.context().on('response', (response) => {
+      if (response.url() === url && response.status() === 206)
+        parts.push(Number(response.headers()['content-length']));
+    });
+    await page.goto(elsewhere);
+    await page.addScriptTag({ url: '/httpvfs.js' });
+    const rows = await page.evaluate(
+      `(async () => {
+        const config = { serverMode: 'full', requestChunkSize: 4096, url: '${url}' };
+        const { db } = await createDbWorker([{ from: 'inline', config }], '/sqlite.js', '/sqlite.wasm');
+        return db.query('SELECT project_id, province_code FROM snapshot WHERE project_id = 100 LIMIT 1');
+      })()`,
+    );
+    expect(rows).toEqual([{ project_id: 100, province_code: expect.stringMatching(/^[A-Z]{2,3}$/) }]);
+  });
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBeLessThan(bytes / 100);
 });

@@ -1,0 +1,130 @@
+import { country } from '../country/index.ts';
+import { isInProvince, provinceOutlines, provinces } from '../project/index.ts';
+import { type Members, objectAt, objectsAt, pointAt, textAt } from './members.ts';
+
+/** Where a project is, in the words of its fields. */
+export interface Place {
+  readonly province: string | undefined;
+  readonly district_municipality: string | undefined;
+  readonly local_municipality: string | undefined;
+  readonly latitude: string | undefined;
+  readonly longitude: string | undefined;
+}
+
+/** A place of the country's table, with the district and the province that it lies in. */
+interface Area {
+  readonly level: 'province' | 'district' | 'local';
+  readonly name: string;
+  readonly district: string | undefined;
+  readonly province: string;
+}
+
+const folded = (name: string): string => name.trim().toLowerCase();
+
+/** Areas by their names and other names, and by their codes. */
+const { byName, byCode } = tablesOf();
+
+function tablesOf() {
+  const named = new Map<string, Area[]>();
+  const coded = new Map<string, Area>();
+  const areas = new Map<string, Area>();
+  for (const { level: kindOfArea, name, parent, other_name, kind } of country.areas) {
+    const key = `${kindOfArea} ${parent} ${name}`;
+    let area = areas.get(key);
+    if (area === undefined) {
+      const level = kindOfArea === 'metro' ? 'district' : kindOfArea;
+      area = { level, name, ...above(level, name, parent, areas) };
+      areas.set(key, area);
+      addTo(named, name, area);
+    }
+    if (kind === 'gazetteer' || kind === 'code') coded.set(folded(other_name), area);
+    else if (other_name !== '') addTo(named, other_name, area);
+  }
+  for (const { level, name, parent, code } of country.areaCodes)
+    coded.set(folded(code), areas.get(`${level} ${parent} ${name}`)!);
+  return { byName: named, byCode: coded };
+}
+
+function above(
+  level: Area['level'],
+  name: string,
+  parent: string,
+  areas: ReadonlyMap<string, Area>,
+): Pick<Area, 'district' | 'province'> {
+  if (level === 'province') return { district: undefined, province: name };
+  if (level === 'district') return { district: name, province: parent };
+  const district = [...areas.values()].find((each) => each.level === 'district' && each.name === parent);
+  return { district: parent, province: district!.province };
+}
+
+function addTo(named: Map<string, Area[]>, name: string, area: Area): void {
+  const known = named.get(folded(name)) ?? [];
+  if (!known.includes(area)) named.set(folded(name), [...known, area]);
+}
+
+/** The only area of some levels with this name. */
+function areaNamed(name: string | undefined, ...levels: readonly Area['level'][]): Area | undefined {
+  const found = (byName.get(folded(name ?? '')) ?? []).filter(({ level }) => levels.includes(level));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The names of our own packages for a district, which the addresses of the standard do not have. */
+const DISTRICT = /^District municipality: (.+)$/s;
+
+/** Where a project of one of our own packages is. */
+export function ownPlace(project: Members): Place {
+  const { region, locality, ...point } = toldPlace(project);
+  const description = textAt(objectsAt(project.locations)[0]?.description);
+  return {
+    province: region,
+    district_municipality: DISTRICT.exec(description ?? '')?.[1],
+    local_municipality: locality,
+    ...point,
+  };
+}
+
+/**
+ * Where a project is. Every location counts: the first region, locality and point that one of them has. What addresses
+ * do not name follows from codes of gazetteers and the country's table of places, else from the point in the outlines.
+ */
+export function placeOf(project: Members): Place {
+  const { region, locality, latitude, longitude } = toldPlace(project);
+  const coded = objectsAt(project.locations).flatMap(codedAreas);
+  // Some write a district as the region, or as the locality.
+  const district =
+    (areaNamed(region, 'province') === undefined ? areaNamed(region, 'district') : undefined) ??
+    (areaNamed(locality, 'local') === undefined ? areaNamed(locality, 'district') : undefined);
+  const local = locality === district?.name ? undefined : locality;
+  const known =
+    areaNamed(local, 'local') ?? district ?? coded.find((area) => area.level !== 'province') ?? coded[0];
+  return {
+    province:
+      (region === undefined || areaNamed(region, 'province') === undefined ? known?.province : undefined) ??
+      region ??
+      provinceAt(Number(latitude), Number(longitude)),
+    district_municipality: known?.district,
+    local_municipality: local ?? (known?.level === 'local' ? known.name : undefined),
+    latitude,
+    longitude,
+  };
+}
+
+function toldPlace({ locations }: Members) {
+  const all = objectsAt(locations);
+  const addresses = all.map(({ address }) => objectAt(address));
+  const firstOf = (member: string) =>
+    addresses.map((address) => textAt(address[member])).find((text) => text !== undefined);
+  const [longitude, latitude] = (all.map(pointAt).find((point) => point !== undefined) ?? []).map(textAt);
+  return { region: firstOf('region'), locality: firstOf('locality'), latitude, longitude };
+}
+
+/** The areas whose codes in gazetteers a location has. Older packages have one gazetteer only. */
+const codedAreas = ({ gazetteers, gazetteer }: Members): readonly Area[] =>
+  [...objectsAt(gazetteers), ...objectsAt(gazetteer)]
+    .flatMap(({ identifiers }) => (Array.isArray(identifiers) ? identifiers : [identifiers]))
+    .flatMap((code) => byCode.get(folded(textAt(code) ?? '')) ?? []);
+
+const provinceAt = (latitude: number, longitude: number): string | undefined =>
+  provinces.find(
+    (province) => provinceOutlines.has(province) && isInProvince(province, latitude, longitude, 0),
+  );
