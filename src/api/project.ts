@@ -35,7 +35,17 @@ const idParameter: Parameter = {
   description: "The project's id: the number in its `url_path`. It never changes.",
 };
 
-const snapshotSchema = closed({ ...everyFieldMembers, ...followingMembers }, { $id: 'ProjectSnapshot' });
+/** Only where the publisher says more than the fields have. */
+const moreMembers = Object.fromEntries(
+  storedFields
+    .filter(({ type }) => type === 'more')
+    .map(({ name, meaning }) => [name, Type.Optional(Type.Unsafe({ type: 'object', description: meaning }))]),
+);
+
+const snapshotSchema = closed(
+  { ...everyFieldMembers, ...followingMembers, ...moreMembers },
+  { $id: 'ProjectSnapshot' },
+);
 
 const amountSchema = (description: string) => nullable('number', { description });
 const { estimated_total_project_cost, financial_year, irm_snapshot } = everyFieldMembers;
@@ -85,6 +95,7 @@ const projectSchema = closed(
       description: 'The changes in each snapshot, compared with the one before.',
     }),
     ...followingMembers,
+    ...moreMembers,
   },
   { $id: 'Project' },
 );
@@ -120,9 +131,10 @@ export const projectOperation: Operation = {
       quality: flagsOf(index.quality[position]!),
       overdue_days: latest.overdueDays,
     });
+    const ending = `${rest.slice(1, -1)}${moreJson(latest)}}`;
     return {
       contentType: 'application/json',
-      body: `{"id":${index.ids[position]},${membersJson(latest.published, fieldNames)},${rest.slice(1)}`,
+      body: `{"id":${index.ids[position]},${membersJson(latest.published, fieldNames)},${ending}`,
     };
   },
 };
@@ -136,8 +148,11 @@ function positionOf(index: CatalogueIndex, id: string, asOf: string | undefined)
   throw new Problem('not-found', detail);
 }
 
-function snapshotJson({ published, quality, overdueDays }: HistoryEntry) {
-  const following = `"quality":${JSON.stringify(quality)},"overdue_days":${overdueDays}`;
+const moreJson = ({ snapshot: { more } }: HistoryEntry): string => (more ? `,"more":${more}` : '');
+
+function snapshotJson(entry: HistoryEntry) {
+  const { published, quality, overdueDays } = entry;
+  const following = `"quality":${JSON.stringify(quality)},"overdue_days":${overdueDays}${moreJson(entry)}`;
   return new JsonLiteral(`{${membersJson(published, fieldNames)},${following}}`);
 }
 

@@ -53,7 +53,7 @@ describe('a command line is rejected for', () => {
   test.each([
     ['an unknown command', ['frobnicate'], /unknown command 'frobnicate'/],
     ['an unknown option', ['snapshots', '--stor', 'x'], /unknown option '--stor' \(Did you mean --store\?\)/],
-    ['a missing file', ['check'], /missing required argument 'file'/],
+    ['a missing file', ['check'], /missing required argument 'files'/],
     ['a missing quarter', ['remove', '--sphere', 'national'], /--financial-year/],
     [
       'a removal that nobody confirms',

@@ -32,7 +32,7 @@ describe('a command line', () => {
 
   test.each([
     [['snapshot'], "infra-projects: unknown command 'snapshot' (Did you mean snapshots?) (see --help)\n"],
-    [['check'], "infra-projects: missing required argument 'file' (see --help)\n"],
+    [['check'], "infra-projects: missing required argument 'files' (see --help)\n"],
   ])('%j fails with one line', async (args, stderr) => {
     expect(await runInProcess(...args)).toEqual({ code: 1, stdout: '', stderr });
   });

@@ -189,7 +189,7 @@ test.each([
     'country.json',
     '"licence"',
     '"license"',
-    'xx/country.json, line 20: license takes no value: the members are code, name, adjective, locale, timeZone, currency, otherCurrencies, financialYear, reportsPerYear, levels, reporters, publisher, licence, mapBox, oc4idsPrefix, mapLabels, municipalityEndings, not "https://works.example/licence".',
+    'xx/country.json, line 20: license takes no value: the members are code, name, adjective, locale, timeZone, currency, otherCurrencies, financialYear, reportsPerYear, levels, reporters, publisher, licence, mapBox, oc4idsPrefix, mapLabels, keepsMore, municipalityEndings, not "https://works.example/licence".',
   ],
   [
     'country.json',

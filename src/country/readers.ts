@@ -79,6 +79,10 @@ export const texts: Reader<readonly string[]> = (value, place) =>
 /** Whether a cell says `yes`. */
 export const yes: Reader<boolean> = (value, place) => optional(oneOf('yes'), '')(value, place) !== '';
 
+/** `true` or `false`. */
+export const truth: Reader<boolean> = (value, place) =>
+  typeof value === 'boolean' ? value : place.wrong(value, 'true or false');
+
 export const list =
   <T>(reader: Reader<T>): Reader<readonly T[]> =>
   (value, place) =>

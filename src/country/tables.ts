@@ -1,5 +1,18 @@
 import { CountryError, type Place, type Reader } from './profile-file.ts';
-import { cell, list, members, number, oneOf, optional, record, text, texts, whole, yes } from './readers.ts';
+import {
+  cell,
+  list,
+  members,
+  number,
+  oneOf,
+  optional,
+  record,
+  text,
+  texts,
+  truth,
+  whole,
+  yes,
+} from './readers.ts';
 
 // What the files of a profile hold: each table here gives the types, the checks and what messages accept.
 
@@ -130,6 +143,8 @@ const headMembers = (province: Reader<string>) =>
     ),
     /** By how many pixels the names of provinces are moved that would run into each other on a phone. */
     mapLabels: optional(record(province, list(whole(-50, 50))), undefined),
+    /** Whether what has no field of ours is kept, and shown as the publisher's. */
+    keepsMore: optional(truth, false),
     /** Words at the end of a name that only say that it is a municipality. */
     municipalityEndings: optional(list(text(/^\p{Ll}+$/u, 'a word in small letters')), []),
   });

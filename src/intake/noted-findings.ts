@@ -30,6 +30,18 @@ export function notedFinding(column: NotedColumn, report: ReadingReport): Findin
       const sentence = `${header}: ${count} of ${plural(filled, 'place is', 'places are')} the middle of a line or an area, for example ${example(column, report)}.`;
       return finding('places_middle', sentence, { cells });
     }
+    case 'by point': {
+      const sentence = `${header}: ${count} of ${plural(filled, 'cell follows', 'cells follow')} from the point of the project, because no address says it, for example ${example(column, report)}.`;
+      return finding('places_by_point', sentence, { cells });
+    }
+    case 'personal': {
+      const sentence = `E-mail addresses and telephone numbers of people are left out of ${plural(count, 'project', 'projects')}.`;
+      return finding('personal_data_left_out', sentence, { cells });
+    }
+    case 'too much': {
+      const sentence = `${plural(count, 'project says', 'projects say')} too much beside the fields to keep all of it: the largest members are left out, for example ${example(column, report)}.`;
+      return finding('more_left_out', sentence, { cells });
+    }
     default:
       return kind satisfies never;
   }

@@ -1,11 +1,9 @@
 import { basename } from 'node:path';
-import { Oc4idsFileError, objectTexts } from '../oc4ids/index.ts';
-import { plainNumber } from './cells/cell-text.ts';
+import { geometryPlace, Oc4idsFileError, objectTexts, plainDegrees } from '../oc4ids/index.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import { isPacked, textStart } from './oc4ids-sheet.ts';
-import type { Cell, Sheet, SheetRow } from './sheet.ts';
-import { geometryPlace } from './table/geometry.ts';
-import { GEOMETRY_HEADINGS, MIDDLE_MARK } from './table/table-layout.ts';
+import type { Cell, CellNote, Sheet, SheetRow } from './sheet.ts';
+import { GEOMETRY_HEADINGS } from './table/table-layout.ts';
 
 const GEOJSON = /^\ufeff?\s*[[{].*"type"\s*:\s*"Feature(?:Collection)?"/s;
 const FEATURE_ID = 'feature id';
@@ -54,7 +52,12 @@ async function* readRows(path: string, packed: boolean): AsyncGenerator<readonly
   for await (const { place, values } of features(path, packed)) {
     rowNumber += 1;
     const cells = Array.from(headings, (heading): Cell => values.get(heading) ?? null);
-    batch.push({ rowNumber, cells: [...cells, ...(hasPlace ? placeCells(place) : [])] });
+    const latitude = cells.length;
+    batch.push({
+      rowNumber,
+      cells: [...cells, ...(hasPlace ? placeCells(place) : [])],
+      notes: place?.isMiddle === true ? [middleNote(latitude, place.position[1])] : [],
+    });
     if (batch.length < ROWS_PER_BATCH) continue;
     yield batch;
     batch = [];
@@ -124,11 +127,14 @@ function cellOf(value: unknown, where: string): Cell {
 const placeCells = (place: Feature['place']): readonly Cell[] => {
   if (place === undefined) return [null, null];
   const [longitude, latitude] = place.position;
-  return [`${place.isMiddle ? MIDDLE_MARK : ''}${plain(latitude)}`, plain(longitude)];
+  return [plainDegrees(latitude), plainDegrees(longitude)];
 };
 
-/** Without an exponent. */
-const plain = (degrees: number): string => plainNumber(Number(degrees.toFixed(7)));
+const middleNote = (column: number, latitude: number): CellNote => ({
+  column,
+  text: plainDegrees(latitude),
+  kind: 'middle',
+});
 
 function refuseMetres([longitude, latitude]: readonly [number, number], where: string): void {
   if (Math.abs(longitude) <= 360 && Math.abs(latitude) <= 360) return;

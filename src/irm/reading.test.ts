@@ -171,7 +171,7 @@ test.each<[string, Sheet, string]>([
   [
     'no header',
     sheetOf(['Programme of the day'], ['Lunch']),
-    'The headings in row 1 of "Projects" are not those',
+    'The headings in row 1 of "Projects" ("Programme of the day") are not those',
   ],
 ])('rejects a sheet with %s', async (_, sheet, message) => {
   const refused = readIrmSheet(sheet);

@@ -1,6 +1,7 @@
 import type { DateOrder } from './cells/date-cell.ts';
 import type { LeftOutReason, RowDoubt } from './rows/no-projects.ts';
-import type { NoteKind, ProblemKind } from './rows/project-row.ts';
+import type { ProblemKind } from './rows/project-row.ts';
+import type { NoteKind } from './sheet.ts';
 
 /** A row of a file, counted from 1 as spreadsheets show it. */
 export interface RowPlace {

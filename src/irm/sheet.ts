@@ -8,6 +8,26 @@ export interface SheetRow {
   /** From 1, as spreadsheets show it. */
   readonly rowNumber: number;
   readonly cells: readonly Cell[];
+  /** What the reader of the file did not read as it stands. Default: nothing. */
+  readonly notes?: readonly CellNote[];
+}
+
+/** How a cell is read that is not read as it stands. */
+export type NoteKind =
+  | 'empty word'
+  | 'unusual form'
+  | 'rounded'
+  | 'lost letters'
+  | 'middle'
+  | 'by point'
+  | 'personal'
+  | 'too much';
+
+/** A cell that is not read as it stands. `column` counts from 0. */
+export interface CellNote {
+  readonly column: number;
+  readonly text: string;
+  readonly kind: NoteKind;
 }
 
 /**

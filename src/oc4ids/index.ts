@@ -1,3 +1,4 @@
+export { geometryPlace, plainDegrees } from './geometry.ts';
 export { objectTexts, type ProjectRow, projectRows, publishedDay, publishedDayIn } from './project-rows.ts';
 export { Oc4idsFileError } from './project-texts.ts';
 export { type Counted, type Survey, surveyProjects } from './survey.ts';

@@ -1,14 +1,21 @@
 import { country } from '../country/index.ts';
 import { isInProvince, provinceOutlines, provinces } from '../project/index.ts';
+import { geometryPlace, plainDegrees } from './geometry.ts';
 import { type Members, objectAt, objectsAt, pointAt, textAt } from './members.ts';
 
 /** Where a project is, in the words of its fields. */
-export interface Place {
+interface Place {
   readonly province: string | undefined;
   readonly district_municipality: string | undefined;
   readonly local_municipality: string | undefined;
   readonly latitude: string | undefined;
   readonly longitude: string | undefined;
+}
+
+/** A field that no member says, and what it follows from. */
+export interface Derived {
+  readonly field: 'province' | 'latitude';
+  readonly kind: 'by point' | 'middle';
 }
 
 /** A place of the country's table, with the district and the province that it lies in. */
@@ -73,13 +80,14 @@ const DISTRICT = /^District municipality: (.+)$/s;
 
 /** Where a project of one of our own packages is. */
 export function ownPlace(project: Members): Place {
-  const { region, locality, ...point } = toldPlace(project);
+  const { region, locality, latitude, longitude } = toldPlace(project);
   const description = textAt(objectsAt(project.locations)[0]?.description);
   return {
     province: region,
     district_municipality: DISTRICT.exec(description ?? '')?.[1],
     local_municipality: locality,
-    ...point,
+    latitude,
+    longitude,
   };
 }
 
@@ -87,8 +95,8 @@ export function ownPlace(project: Members): Place {
  * Where a project is. Every location counts: the first region, locality and point that one of them has. What addresses
  * do not name follows from codes of gazetteers and the country's table of places, else from the point in the outlines.
  */
-export function placeOf(project: Members): Place {
-  const { region, locality, latitude, longitude } = toldPlace(project);
+export function placeOf(project: Members): { readonly place: Place; readonly derived: readonly Derived[] } {
+  const { region, locality, latitude, longitude, isMiddle } = toldPlace(project);
   const coded = objectsAt(project.locations).flatMap(codedAreas);
   // Some write a district as the region, or as the locality.
   const district =
@@ -97,15 +105,24 @@ export function placeOf(project: Members): Place {
   const local = locality === district?.name ? undefined : locality;
   const known =
     areaNamed(local, 'local') ?? district ?? coded.find((area) => area.level !== 'province') ?? coded[0];
+  const told =
+    (region === undefined || areaNamed(region, 'province') === undefined ? known?.province : undefined) ??
+    region;
+  const province = told ?? provinceAt(Number(latitude), Number(longitude));
   return {
-    province:
-      (region === undefined || areaNamed(region, 'province') === undefined ? known?.province : undefined) ??
-      region ??
-      provinceAt(Number(latitude), Number(longitude)),
-    district_municipality: known?.district,
-    local_municipality: local ?? (known?.level === 'local' ? known.name : undefined),
-    latitude,
-    longitude,
+    place: {
+      province,
+      district_municipality: known?.district,
+      local_municipality: local ?? (known?.level === 'local' ? known.name : undefined),
+      latitude,
+      longitude,
+    },
+    derived: [
+      ...(told === undefined && province !== undefined
+        ? [{ field: 'province', kind: 'by point' } as const]
+        : []),
+      ...(isMiddle ? [{ field: 'latitude', kind: 'middle' } as const] : []),
+    ],
   };
 }
 
@@ -115,7 +132,17 @@ function toldPlace({ locations }: Members) {
   const firstOf = (member: string) =>
     addresses.map((address) => textAt(address[member])).find((text) => text !== undefined);
   const [longitude, latitude] = (all.map(pointAt).find((point) => point !== undefined) ?? []).map(textAt);
-  return { region: firstOf('region'), locality: firstOf('locality'), latitude, longitude };
+  const shape =
+    latitude === undefined
+      ? all.map(({ geometry }) => geometryPlace(geometry)).find((each) => each !== undefined)
+      : undefined;
+  return {
+    region: firstOf('region'),
+    locality: firstOf('locality'),
+    latitude: shape === undefined ? latitude : plainDegrees(shape.position[1]),
+    longitude: shape === undefined ? longitude : plainDegrees(shape.position[0]),
+    isMiddle: shape?.isMiddle === true,
+  };
 }
 
 /** The areas whose codes in gazetteers a location has. Older packages have one gazetteer only. */

@@ -1,7 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { CONTRACTOR_HEADER, columnFields, isCalendarDate, PROJECT_ID_HEADER } from '../project/index.ts';
+import {
+  CONTRACTOR_HEADER,
+  columnFields,
+  isCalendarDate,
+  PROJECT_ID_HEADER,
+  type StoredFieldName,
+} from '../project/index.ts';
 import { type Members, textAt } from './members.ts';
+import { moreOf } from './more.ts';
+import type { Derived } from './place.ts';
 import { Oc4idsFileError, PROJECTS_KEY, type ProjectText, projectTexts } from './project-texts.ts';
 import { dayAt, partyLines, projectValues, sphereOf } from './project-values.ts';
 
@@ -9,6 +17,14 @@ import { dayAt, partyLines, projectValues, sphereOf } from './project-values.ts'
 export interface ProjectRow {
   readonly rowNumber: number;
   readonly cells: readonly (string | null)[];
+  readonly notes: readonly RowNote[];
+}
+
+/** What of a row is not as it stands in the file. `column` counts from 0. */
+interface RowNote {
+  readonly column: number;
+  readonly text: string;
+  readonly kind: Derived['kind'] | 'personal' | 'too much';
 }
 
 const ROWS_PER_BATCH = 500;
@@ -32,7 +48,7 @@ export const projectRows = (path: string, isPacked: boolean): AsyncGenerator<rea
 
 /** The same for a text that comes in chunks. */
 export async function* rowsIn(chunks: AsyncIterable<string>): AsyncGenerator<readonly ProjectRow[]> {
-  let batch: ProjectRow[] = [{ rowNumber: 1, cells: headings }];
+  let batch: ProjectRow[] = [{ rowNumber: 1, cells: headings, notes: [] }];
   let rowNumber = 1;
   let sphere: string | undefined;
   for await (const text of projectTexts(chunks)) {
@@ -44,7 +60,7 @@ export async function* rowsIn(chunks: AsyncIterable<string>): AsyncGenerator<rea
       throw new Oc4idsFileError(
         `${text.path} is ${own}, others are ${sphere}: download the projects of each sphere apart, and import them one after the other.`,
       );
-    batch.push({ rowNumber, cells: cellsOf(project, text.path) });
+    batch.push({ rowNumber, ...rowOf(project, own !== undefined, text.path) });
     if (batch.length < ROWS_PER_BATCH) continue;
     yield batch;
     batch = [];
@@ -119,16 +135,32 @@ function parsed({ path, text }: ProjectText): Members {
 /** As much as a cell of a workbook can hold. */
 const LONGEST_TEXT = 32_767;
 
-function cellsOf(project: Members, path: string): readonly (string | null)[] {
-  const values = projectValues(project);
+/** Where the profile keeps what has no field of ours; -1 where it does not. */
+const MORE_COLUMN = headings.indexOf(
+  columnFields.find(({ type }) => type === 'more')?.source.irmHeader ?? '',
+);
+
+const columnOf = (field: StoredFieldName): number => 1 + columnFields.findIndex(({ name }) => name === field);
+
+function rowOf(project: Members, isOurs: boolean, path: string): Omit<ProjectRow, 'rowNumber'> {
+  const { values, derived } = projectValues(project);
+  const more = MORE_COLUMN < 0 ? undefined : moreOf(project, isOurs);
   const { withRole, others } = partyLines(project);
   const cells = [
     textAt(project.id) ?? null,
-    ...columnFields.map(({ name }) => values[name] ?? null),
+    ...columnFields.map(({ name, type }) => (type === 'more' ? more?.text : values[name]) ?? null),
     withRole || null,
     others || null,
   ];
   if (cells.some((cell) => cell !== null && cell.length > LONGEST_TEXT))
     throw new Oc4idsFileError(`${path} has a text of more than ${LONGEST_TEXT} characters; shorten it.`);
-  return cells;
+  const notes: RowNote[] = derived.map(({ field, kind }) => {
+    const column = columnOf(field);
+    return { column, text: cells[column]!, kind };
+  });
+  if (more !== undefined && more.personal > 0)
+    notes.push({ column: MORE_COLUMN, text: '', kind: 'personal' });
+  if (more !== undefined && more.leftOut.length > 0)
+    notes.push({ column: MORE_COLUMN, text: more.leftOut.join(', '), kind: 'too much' });
+  return { cells, notes };
 }

@@ -98,7 +98,15 @@ describe('members of a project', () => {
       'the first point and the first address',
       {
         locations: [
-          { geometry: { type: 'Polygon', coordinates: [] } },
+          {
+            geometry: {
+              type: 'LineString',
+              coordinates: [
+                [1, 2],
+                [3, 4],
+              ],
+            },
+          },
           { geometry: { type: 'Point', coordinates: [30.5, -29] }, address: { region: 'Limpopo' } },
         ],
       },
@@ -167,6 +175,23 @@ describe('members of a project', () => {
       'a district in the place of the region',
       { locations: [{ address: { region: 'Zululand' } }] },
       { Province: 'KwaZulu-Natal', 'District Municipality': 'Zululand' },
+    ],
+    [
+      'the middle of a line, where there is no point',
+      {
+        locations: [
+          {
+            geometry: {
+              type: 'LineString',
+              coordinates: [
+                [29, -24],
+                [30, -24],
+              ],
+            },
+          },
+        ],
+      },
+      { Latitude: '-24', Longitude: '29.5', Province: 'Limpopo' },
     ],
     [
       'a point without an address',

@@ -10,7 +10,7 @@ import {
 } from '../project/index.ts';
 import { type Members, objectAt, objectsAt, textAt, withId } from './members.ts';
 import { namesWithRole, otherParties, partyName, suppliers } from './party-names.ts';
-import { ownPlace, placeOf } from './place.ts';
+import { type Derived, ownPlace, placeOf } from './place.ts';
 import {
   appropriations,
   classifiedFields,
@@ -22,12 +22,19 @@ import {
 
 export type FieldValues = Readonly<Partial<Record<StoredFieldName, string | undefined>>>;
 
+/** The fields of a project, and which of them follow from others. */
+export interface ProjectValues {
+  readonly values: FieldValues;
+  readonly derived: readonly Derived[];
+}
+
 /** The fields of a project, as text that stands for itself. What is not there is undefined: nothing is guessed. */
-export function projectValues(project: Members): FieldValues {
+export function projectValues(project: Members): ProjectValues {
   const isOurs = sphereOf(project) !== undefined;
   const { period, implementationPeriod, budget } = project;
   const contract = constructionContract(project);
-  return inOwnCurrency({
+  const { place, derived } = isOurs ? { place: ownPlace(project), derived: [] } : placeOf(project);
+  const values = inOwnCurrency({
     name: textAt(project.title) ?? (isOurs ? undefined : (textAt(project.description) ?? textAt(project.id))),
     project_number: textAt(objectAt(project.identifiers).id),
     department:
@@ -39,7 +46,7 @@ export function projectValues(project: Members): FieldValues {
     nature_of_investment:
       classified(project, 'nature_of_investment') ?? (isOurs ? undefined : textAt(project.type)),
     funding_status: classified(project, 'funding_status'),
-    ...(isOurs ? ownPlace(project) : placeOf(project)),
+    ...place,
     start_date:
       dayAt(objectAt(period).startDate) ??
       dayAt(objectAt(project.identificationPeriod).startDate) ??
@@ -64,6 +71,7 @@ export function projectValues(project: Members): FieldValues {
       namesWithRole(project, 'funder')[0] ??
       (isOurs ? undefined : breakdownSource(project)),
   });
+  return { values, derived };
 }
 
 /** Who reports a project of one of our own packages. */

@@ -11,9 +11,9 @@ import { isSphere } from './sphere.ts';
 
 /**
  * How a value is written and compared: money in the currency of the project, a currency as its code (ISO 4217),
- * dates as `YYYY-MM-DD`, coordinates as the source's own text.
+ * dates as `YYYY-MM-DD`, coordinates as the source's own text, more as a JSON object.
  */
-export type FieldType = 'text' | 'status' | 'coordinate' | 'money' | 'currency' | 'date' | 'integer';
+export type FieldType = 'text' | 'status' | 'coordinate' | 'money' | 'currency' | 'date' | 'integer' | 'more';
 
 export const fieldGroups = [
   { group: 'identity', label: 'Project' },
@@ -218,7 +218,12 @@ const currency = {
 } as const satisfies FieldDefinition;
 const currencyFields: readonly (typeof currency)[] = country.otherCurrencies.length === 0 ? [] : [currency];
 
-export const fields = [...everywhere, ...currencyFields] as const;
+// biome-ignore format: one line per field is easier to read
+/** What has no other field: a field only where the profile keeps it. */
+const more = { name: 'more', label: 'More from the publisher', meaning: 'What the publisher says beside all other fields, as a JSON object.', caveat: 'Names and forms are those of the publisher. E-mail addresses, telephone numbers and what is too long are left out.', type: 'more', group: 'identity', source: optionalColumn(39, 'More from the publisher'), nullable: true, inCsv: false } as const satisfies FieldDefinition;
+const moreFields: readonly (typeof more)[] = country.keepsMore ? [more] : [];
+
+export const fields = [...everywhere, ...currencyFields, ...moreFields] as const;
 
 export type Field = (typeof fields)[number];
 export type FieldName = Field['name'];

@@ -16,6 +16,9 @@ export interface SnapshotChanges {
   readonly changes: readonly FieldChange[];
 }
 
+/** A publisher words what has no field of ours as it likes. */
+const comparedFields = storedFields.filter(({ type }) => type !== 'more');
+
 /**
  * The changes between consecutive snapshots, without snapshots that changed nothing. `history` is
  * oldest first.
@@ -25,7 +28,7 @@ export function changesBetween(history: readonly DatedSnapshot[]): readonly Snap
     .slice(1)
     .map(({ irmSnapshot, snapshot }, i) => {
       const { irmSnapshot: previous, snapshot: before } = history[i]!;
-      const changes = storedFields
+      const changes = comparedFields
         .filter(({ name }) => before[name] !== snapshot[name])
         .map(({ name }) => ({ field: name, from: namedValue(before, name), to: namedValue(snapshot, name) }));
       return { irmSnapshot, previous, changes };

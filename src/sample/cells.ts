@@ -67,6 +67,8 @@ function cellFor({ name, type }: ColumnField, values: ReportedValues, habits: Ha
       return value === null || habits.coordinate === 'text' ? value : Number(value);
     case 'status':
       return statusCell(value as string, habits);
+    case 'more':
+      return value;
     case 'text':
     case 'currency':
       return textCell(value as string | null, habits);

@@ -55,6 +55,7 @@ const ofType: Readonly<Record<FieldType, { readonly type: string; readonly forma
   currency: { type: 'string' },
   date: { type: 'string', format: 'date' },
   integer: { type: 'integer' },
+  more: { type: 'string' },
 };
 
 const ofField: Partial<Readonly<Record<CsvFieldName, Record<string, unknown>>>> = {

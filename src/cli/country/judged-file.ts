@@ -56,6 +56,9 @@ const noted: Readonly<Record<NotedColumn['kind'], string>> = {
   rounded: 'rounded amounts',
   'lost letters': 'cells with lost letters',
   middle: 'middles of lines and areas',
+  'by point': 'places that follow from the point',
+  personal: 'e-mail addresses and telephone numbers that are left out',
+  'too much': 'members that are left out, because there are too many',
 };
 
 const MOST_UNMAPPED = 100;

@@ -35,6 +35,7 @@ const types = {
   currency: 'text',
   date: 'date',
   integer: 'integer',
+  more: 'text',
 } as const satisfies Readonly<Record<FieldType, HistoryColumn['type']>>;
 
 const columnOf = (field: CsvField | StoredField): HistoryColumn => {

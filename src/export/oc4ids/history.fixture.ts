@@ -97,6 +97,7 @@ function valuesOf({ type, nullable }: StoredField): fc.Arbitrary<string | number
     ),
     currency: fc.constantFrom(...currencies),
     date: days,
+    more: fc.constant('{"purpose":"Care"}'),
   } as const satisfies Record<StoredField['type'], fc.Arbitrary<string | number>>;
   return nullable ? fc.option<string | number, null>(values[type], { nil: null }) : values[type];
 }

@@ -20,6 +20,7 @@ import {
 import { amountOf, known, knownOrNone, someOf, textOf } from './known.ts';
 import { type Metric, metricOf, metricsOf, reportedOverTime } from './metrics.ts';
 import { milestonesOf } from './milestones.ts';
+import { withMore } from './more.ts';
 import { departmentOf, partiesOf } from './parties.ts';
 import { periodOf } from './period.ts';
 import { classificationsOf, projectSector, projectStatus, projectType } from './project-codes.ts';
@@ -50,7 +51,7 @@ export function oc4idsProject(
   const location = locationOf(published);
   const projectId = `${prefix}${id}`;
   const parties = partiesOf(published);
-  return known({
+  const project = known({
     id: projectId,
     updated: startOfDay(irmSnapshot.taken),
     language: 'en',
@@ -77,6 +78,7 @@ export function oc4idsProject(
     contractingProcesses: contractingProcessesOf(projectId, history, parties),
     documents: documentsOf(published, id, base, irmSnapshot.taken),
   });
+  return withMore(project, snapshot.more ?? null);
 }
 
 function identifiersOf({ project_number }: PublishedProject) {

@@ -7,7 +7,7 @@ import {
   type NotedColumn,
   shownText,
 } from '../report.ts';
-import type { NoteKind } from './project-row.ts';
+import type { NoteKind } from '../sheet.ts';
 import type { ReadSheet } from './read-sheets.ts';
 import type { StagedRow } from './staged-rows.ts';
 

@@ -23,9 +23,8 @@ import {
   UNREADABLE,
   type Unreadable,
 } from '../cells/text-cell.ts';
-import type { Cell, DateSystem, SheetRow } from '../sheet.ts';
+import type { Cell, CellNote, DateSystem, NoteKind, SheetRow } from '../sheet.ts';
 import type { FieldColumn, SheetLayout } from '../sheet-layout.ts';
-import { MIDDLE_MARK } from '../table/table-layout.ts';
 
 /** Why a cell has no value. The last two could be read if the rest of the file were clearer. */
 export type ProblemKind = 'unreadable' | 'not calculated' | 'decimal unclear' | 'month first';
@@ -35,16 +34,6 @@ export interface CellProblem {
   readonly column: number;
   readonly text: string;
   readonly kind: ProblemKind;
-}
-
-/** How a cell is read that is not read as it stands. */
-export type NoteKind = 'empty word' | 'unusual form' | 'rounded' | 'lost letters' | 'middle';
-
-/** A cell that is not read as it stands. `column` counts from 0. */
-export interface CellNote {
-  readonly column: number;
-  readonly text: string;
-  readonly kind: NoteKind;
 }
 
 /** A cell that the rest of the file decides. Its text is clean. */
@@ -129,7 +118,10 @@ export function readProjectRow(
 ): ProjectRow {
   const problems: CellProblem[] = [];
   const openCells: OpenCell[] = [];
-  const notes: CellNote[] = [];
+  // Notes on columns that are not read say nothing of what is.
+  const notes = (row.notes ?? []).filter((each) =>
+    layout.fieldColumns.some(({ column }) => column === each.column),
+  );
   const note = (column: number, cell: Cell, kind: NoteKind) =>
     notes.push({ column, text: shownPart(cellText(cell)), kind });
   const values: Record<string, Value> = { ...emptySnapshot };
@@ -235,13 +227,12 @@ function readValue(
       return proves === 'mdy' ? MONTH_FIRST : date;
     }
     case 'coordinate': {
-      const isMiddle = way !== undefined && typeof cell === 'string' && cell.startsWith(MIDDLE_MARK);
-      const written = isMiddle ? cell.slice(MIDDLE_MARK.length) : cell;
-      const { coordinate, isUnusual } = readCoordinate(written, field.name as CoordinateField);
-      if (isMiddle) note(column, written, 'middle');
+      const { coordinate, isUnusual } = readCoordinate(cell, field.name as CoordinateField);
       if (isUnusual) note(column, cell, 'unusual form');
       return coordinate;
     }
+    case 'more':
+      return readMore(cell);
     case 'status': {
       const text = readMeaning('status', cell, observer);
       return typeof text === 'string' ? canonicalStatus(text) : text;
@@ -259,6 +250,19 @@ function keepOpen(cell: OpenCell, openCells: OpenCell[]): typeof OPEN {
 function readWords(cell: Cell): string | Unreadable | typeof EMPTY_WORD {
   const text = readText(cell);
   return text !== UNREADABLE && isEmptyWord(text) ? EMPTY_WORD : text;
+}
+
+/** What has no other field is a JSON object. */
+function readMore(cell: Cell): string | null | Unreadable {
+  if (cell === null || isEmptyCell(cell)) return null;
+  try {
+    const more: unknown = JSON.parse(cellText(cell));
+    return typeof more === 'object' && more !== null && !Array.isArray(more)
+      ? JSON.stringify(more)
+      : UNREADABLE;
+  } catch {
+    return UNREADABLE;
+  }
 }
 
 /** Words of a field, or what the country says that they mean. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { columnFields, projectSnapshot, storedFields, storedValues } from '../../project/index.ts';
 import { IrmFileError } from '../irm-file-error.ts';
+import type { CellNote } from '../sheet.ts';
 import type { RowDoubt } from './no-projects.ts';
-import type { CellNote, CellProblem, OpenCell, ProjectRow } from './project-row.ts';
+import type { CellProblem, OpenCell, ProjectRow } from './project-row.ts';
 
 /** A row that waits until the whole file is known. */
 export interface StagedRow extends Pick<ProjectRow, 'snapshot' | 'problems' | 'openCells' | 'notes'> {

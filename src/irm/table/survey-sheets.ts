@@ -2,7 +2,7 @@ import { cellText, isEmptyCell } from '../cells/cell-text.ts';
 import { readDate } from '../cells/date-cell.ts';
 import { UNREADABLE } from '../cells/text-cell.ts';
 import type { Cell, Sheet, SheetFile, SheetRow } from '../sheet.ts';
-import { MIDDLE_MARK, pairOf } from './table-layout.ts';
+import { pairOf } from './table-layout.ts';
 
 /** A column of a table, as far as it shows what it may hold. Counts are of filled cells. */
 export interface SurveyedColumn {
@@ -138,7 +138,7 @@ function surveyColumn() {
   return {
     add: (cell: Cell): void => {
       if (isEmptyCell(cell)) return;
-      const text = cellText(cell).replace(new RegExp(`^${MIDDLE_MARK}(?=-?\\d)`), '');
+      const text = cellText(cell);
       counts.filled += 1;
       longest = Math.max(longest, text.length);
       const shown = text.slice(0, LONGEST_VALUE);

@@ -13,9 +13,6 @@ export const GEOMETRY_HEADINGS = {
   longitude: 'geometry (longitude)',
 } as const;
 
-/** Before the coordinate of a line or an area: it is the middle. */
-export const MIDDLE_MARK = '~';
-
 /** Where the headings of `columns.csv` stand among the first rows of a table. */
 export interface TableStart {
   readonly at: number;

@@ -223,8 +223,8 @@ describe('GeoJSON', () => {
         feature('C', {
           type: 'LineString',
           coordinates: [
-            [0, 0],
-            [4, 0],
+            [0, 1],
+            [4, 1],
           ],
         }),
         feature('D', null, { other: ['x', 'y'] }),
@@ -238,7 +238,7 @@ describe('GeoJSON', () => {
         snapshot: { latitude: '-15.78', longitude: '35.01', estimated_total_project_cost: 5 },
       },
       { irmProjectId: 'B', snapshot: { latitude: '1', longitude: '1' } },
-      { irmProjectId: 'C', snapshot: { latitude: '0', longitude: '2' } },
+      { irmProjectId: 'C', snapshot: { latitude: '1', longitude: '2' } },
       { irmProjectId: 'D', snapshot: { latitude: null, longitude: null } },
     ]);
     expect(report.notedColumns).toMatchObject([{ header: 'geometry (latitude)', kind: 'middle', count: 2 }]);

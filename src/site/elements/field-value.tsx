@@ -24,6 +24,7 @@ export function FieldValue({ type, value, currency }: FieldValueProps) {
     case 'currency':
     case 'coordinate':
     case 'integer':
+    case 'more':
       return <>{value}</>;
   }
 }

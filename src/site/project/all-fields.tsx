@@ -15,7 +15,7 @@ import { useLanguage } from '../language/use-language.tsx';
 import type { ProjectReport } from './project-report.ts';
 
 /** Shown elsewhere on the page. */
-const NOT_SHOWN: ReadonlySet<string> = new Set(['url_path', 'status_order', 'name']);
+const NOT_SHOWN: ReadonlySet<string> = new Set(['url_path', 'status_order', 'name', 'more']);
 
 interface AllFieldsProps {
   readonly latest: HistoryEntry;

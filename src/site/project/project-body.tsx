@@ -13,6 +13,7 @@ import { REPORT_ID, ReportMistake } from '../mail/report-mistake.tsx';
 import { AllFields } from './all-fields.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { Location } from './location.tsx';
+import { More } from './more.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { Parties } from './parties.tsx';
 import type { ProjectFigures } from './project-figures.ts';
@@ -43,6 +44,7 @@ export function Project(props: ProjectProps) {
   const { spending, reports, fields } = texts.project;
   const points = spendingSeries(history);
   const { id, subjects, lastReported } = figures;
+  const more = latest.snapshot.more ?? null;
   const flags = figures.flags.filter((flag) => flag !== 'not_in_latest_snapshot');
   const hasSpending = spendingLayout(points, []) !== undefined;
   const collected = {
@@ -55,7 +57,7 @@ export function Project(props: ProjectProps) {
       <StepLine status={published.status} stalledQuarters={figures.stalledQuarters} />
       <KeyFigures figures={figures} history={history} spending={points} />
       <DataWarnings flags={flags} report={report} />
-      <ProjectContents figures={figures} />
+      <ProjectContents figures={figures} hasMore={more !== null} />
       <div class="project-columns">
         <Section id="spending" title={spending.title}>
           <SpendingChart
@@ -90,13 +92,17 @@ export function Project(props: ProjectProps) {
         <p class="hint">{fill(fields.source, collected)}</p>
         <AllFields latest={latest} report={report} />
       </Section>
+      <More text={more} />
       <Neighbours figures={figures} />
     </article>
   );
 }
 
 /** Links to the parts of the page. */
-function ProjectContents({ figures: { nearest, subjects } }: Pick<ProjectProps, 'figures'>) {
+function ProjectContents({
+  figures: { nearest, subjects },
+  hasMore,
+}: Pick<ProjectProps, 'figures'> & { readonly hasMore: boolean }) {
   const { project, mail } = useLanguage().texts;
   const { spending, parties, where, take, reports, fields, nearby } = project;
   return (
@@ -109,6 +115,7 @@ function ProjectContents({ figures: { nearest, subjects } }: Pick<ProjectProps, 
         { id: REPORT_ID, label: mail.report },
         { id: 'reports', label: reports.title },
         { id: 'fields', label: fields.title },
+        ...(hasMore ? [{ id: 'more', label: project.more.title }] : []),
         ...(nearest.length > 0 ? [{ id: 'nearby', label: nearby.title }] : []),
         ...(subjects.length > 0 ? [{ id: 'compare', label: nearby.compare }] : []),
       ]}

@@ -68,7 +68,7 @@ describe('the sheet of a draft', () => {
   test('says what is wrong with a file that cannot be read', async () => {
     const { text } = await person.get(`${broken}/sheet`);
     expect(text).toContain('The file cannot be read.');
-    expect(text).toContain('missing:');
+    expect(text).toContain('are not those of an IRM snapshot');
   });
 
   test('blames no file for a store that is away, and has no report about it', async () => {

@@ -110,6 +110,10 @@ export const project = {
     source: 'Data for {months}, collected on {day}. Words with a link are in the glossary.',
     report: 'Data for {months}, collected on {day}',
   },
+  more: {
+    title: 'More from the publisher',
+    hint: 'In the publisher’s own words, without e-mail addresses and telephone numbers. It is not searched or checked here.',
+  },
   nearby: {
     title: 'Nearby',
     away: '{distance} away',

@@ -5,6 +5,9 @@ export interface GeometryPlace {
   readonly isMiddle: boolean;
 }
 
+/** Degrees as a text, without an exponent. */
+export const plainDegrees = (degrees: number): string => String(Number(degrees.toFixed(7)));
+
 type Position = readonly [number, number];
 
 /** Deeper ones are no places. */

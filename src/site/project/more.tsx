@@ -1,0 +1,70 @@
+import { useLanguage } from '../language/use-language.tsx';
+import { Section } from './section.tsx';
+
+interface MoreProps {
+  /** The members as a JSON object; null if there are none. */
+  readonly text: string | null;
+}
+
+/** What the publisher says that has no field of ours, in its own words. */
+export function More({ text }: MoreProps) {
+  const { more } = useLanguage().texts.project;
+  if (text === null) return null;
+  return (
+    <Section id="more" title={more.title}>
+      <p class="hint">{more.hint}</p>
+      <div class="more">
+        <Value value={JSON.parse(text)} />
+      </div>
+    </Section>
+  );
+}
+
+const ADDRESS = /^https?:\/\/[^\s"<>]+$/;
+
+function Value({ value }: { readonly value: unknown }) {
+  if (Array.isArray(value)) return <List values={value} />;
+  if (typeof value === 'object' && value !== null)
+    return (
+      <dl>
+        {Object.entries(value).map(([name, member]) => (
+          <div key={name}>
+            <dt>{inWords(name)}</dt>
+            <dd>
+              <Value value={member} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  const text = String(value);
+  if (!ADDRESS.test(text)) return <>{text}</>;
+  return (
+    <a href={text} rel="nofollow noopener">
+      {text}
+    </a>
+  );
+}
+
+function List({ values }: { readonly values: readonly unknown[] }) {
+  if (values.length === 1) return <Value value={values[0]} />;
+  if (values.every((value) => typeof value !== 'object')) return <>{values.join(', ')}</>;
+  return (
+    <ol>
+      {values.map((value, i) => (
+        <li key={`${i}`}>
+          <Value value={value} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The name of a member as words: `assetLifetime` is `Asset lifetime`. */
+function inWords(name: string): string {
+  const words = name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, (_, before, after) => `${before} ${after.toLowerCase()}`)
+    .replaceAll('_', ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
