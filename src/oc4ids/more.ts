@@ -72,6 +72,7 @@ function tooMuch(members: Members): readonly string[] {
 function untold(project: Members): Members {
   const {
     id: _id,
+    updated: _updated,
     title,
     description,
     status: _status,
@@ -108,7 +109,7 @@ function moreLocations({ locations }: Members): unknown {
   if (only === undefined || more.length > 0) return locations;
   const isPoint = objectAt(only.geometry).type === 'Point';
   const { id: _, address, ...rest } = isPoint ? without(only, 'geometry') : only;
-  return [{ ...rest, address: without(address, 'region', 'locality') }];
+  return [{ ...rest, address: without(address, 'region', 'locality', 'countryName') }];
 }
 
 const toldRoles = new Set([

@@ -32,6 +32,7 @@ export function comparedSnapshots(history: readonly HistoryEntry[]): {
   readonly constant: readonly ComparedField[];
 } {
   const compared = storedFields
+    .filter(({ type }) => type !== 'more')
     .map((field) => ({ field, cells: cellsOf(history, field) }))
     .filter(({ cells }) => cells.some(({ value }) => value !== null && value !== ''));
   const varies = ({ cells }: ComparedField) => cells.some(({ value }) => value !== cells[0]!.value);

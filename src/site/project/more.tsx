@@ -20,6 +20,8 @@ export function More({ text }: MoreProps) {
   );
 }
 
+/** The days of the standard are instants. */
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0+)?Z$/;
 const ADDRESS = /^https?:\/\/[^\s"<>]+$/;
 
 function Value({ value }: { readonly value: unknown }) {
@@ -37,7 +39,7 @@ function Value({ value }: { readonly value: unknown }) {
         ))}
       </dl>
     );
-  const text = String(value);
+  const text = String(value).replace(MIDNIGHT, '$1');
   if (!ADDRESS.test(text)) return <>{text}</>;
   return (
     <a href={text} rel="nofollow noopener">
@@ -49,6 +51,8 @@ function Value({ value }: { readonly value: unknown }) {
 function List({ values }: { readonly values: readonly unknown[] }) {
   if (values.length === 1) return <Value value={values[0]} />;
   if (values.every((value) => typeof value !== 'object')) return <>{values.join(', ')}</>;
+  // The points of a shape say nothing to people: programs have them in the JSON.
+  if (values.every(Array.isArray)) return <>…</>;
   return (
     <ol>
       {values.map((value, i) => (

@@ -77,7 +77,7 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
     selection,
     near,
     places: placeLinks(index, state, selection, near),
-    costs: amountSum(index.amount('estimated_total_project_cost'), positions),
+    costs: amountSum(selection.amounts.amount('estimated_total_project_cost'), positions),
     ...pageOf(index, state, selection),
     facets: facetCounts(index, selection, tickedFields, { multiselect: true }),
     flags: flagCounts(index, state, selection),
