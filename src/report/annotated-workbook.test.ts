@@ -28,17 +28,20 @@ async function annotate({ name = 'messy.xlsx', content, choices }: MessyFile) {
   return { path, bytes, annotated: folder.write('annotated.xlsx', bytes), findings, report };
 }
 
-/** Every cell of a file by the name of its sheet. A workbook made from text has one of its own. */
+/**
+ * Every cell of a file by the name of its sheet. A workbook made from text has names of its own: `Projects`, or for an
+ * archive of texts that of each file after its number.
+ */
 async function cellsOf(path: string) {
   const { sheets, hiddenSheets } = await openSheets(path, limits);
-  const read = sheets.map(async ({ name, rows, mergedRanges, dateSystem, isDelimited }) => {
+  const read = sheets.map(async ({ name, rows, mergedRanges, dateSystem, isDelimited }, i) => {
     const filled: unknown[] = [];
     for await (const batch of rows)
       for (const { rowNumber, cells } of batch)
         for (const [column, cell] of cells.entries())
           if (cell !== null && cell !== '') filled.push([rowNumber, column, cell]);
     return {
-      name: isDelimited ? 'Projects' : name,
+      name: isDelimited ? (sheets.length === 1 ? 'Projects' : `${i + 1} ${name}`) : name,
       filled,
       merged: mergedRanges?.() ?? [],
       dateSystem: dateSystem ?? 1900,
