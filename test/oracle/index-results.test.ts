@@ -222,7 +222,7 @@ describe.each(catalogues(1, 2, 3, 4))('the index over $name', ({ quarters, effor
           .largest(0, rows.length)
           .map(({ position, cost, completion, status, listing }) => ({
             id: index.ids[position],
-            cost: cost ?? null,
+            cost: cost === undefined ? null : { from: cost.from, to: cost.to, by: cost.by },
             completion: completion ?? null,
             status: status ?? null,
             listing: listing?.kind ?? null,

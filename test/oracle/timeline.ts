@@ -1,3 +1,4 @@
+import { CURRENCY } from '../../src/project/index.ts';
 import { dueDate } from './measures.ts';
 import type { OracleEntry, OracleRow } from './rows.ts';
 import { stageOf } from './stages.ts';
@@ -16,6 +17,9 @@ export function amountSumOf(amounts: readonly JudgedAmount[]) {
     known: right.length,
     leftOut: amounts.length - right.length,
     reported: total(amounts),
+    // The oracle's catalogues are in one currency.
+    currency: CURRENCY,
+    elsewhere: 0,
   };
 }
 

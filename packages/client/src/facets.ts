@@ -12,7 +12,9 @@ export interface FacetValue {
  * The number of matching projects by the values of each facet field, and a page of the projects.
  */
 export interface Facets {
-  readonly fields: Readonly<Record<FacetField, readonly FacetValue[]>>;
+  readonly fields: Readonly<Record<Exclude<FacetField, 'currency'>, readonly FacetValue[]>> &
+    // Only where the country has several.
+    Readonly<Partial<Record<'currency', readonly FacetValue[]>>>;
   readonly objects: Page;
 }
 

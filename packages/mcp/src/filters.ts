@@ -51,8 +51,8 @@ export const filters = {
 
 const filterSchema = z.object(filters);
 
-/** A quarter of a financial year. */
-export const quarter = z.string().regex(/^\d{4}-\d{2}-Q[1-4]$/i);
+/** A quarter of a financial year, a half or the whole where reports come less often. */
+export const quarter = z.string().regex(/^\d{4}(-\d{2})?(-(Q[1-4]|H[12]))?$/i);
 
 /** When tools answer about. */
 export const asOf = quarter

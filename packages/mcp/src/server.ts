@@ -15,7 +15,7 @@ export function mcpServer(url: string): McpServer {
     { name: 'infra-projects', title: 'Infrastructure Projects Search', version: VERSION },
     {
       instructions:
-        'Answers questions about public infrastructure projects of South African departments. Figures are as reported: say so, and give the links to the pages.',
+        'Answers questions about public infrastructure projects that the departments of a country report. Figures are as reported: say so, and give the links to the pages.',
     },
   );
   addTools(server, client, base);

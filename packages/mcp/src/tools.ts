@@ -56,7 +56,7 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
     {
       title: 'Search projects',
       description:
-        'Finds public infrastructure projects (schools, clinics, roads, housing) of South African departments. Says how many match, what they cost together, and lists the first ones with the addresses of their pages.',
+        'Finds public infrastructure projects (schools, clinics, roads, housing) that departments of a country report. Says how many match, what they cost together, and lists the first ones with the addresses of their pages.',
       inputSchema: strict({
         ...filters,
         ordering: z

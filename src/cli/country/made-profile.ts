@@ -73,6 +73,7 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
     reporters: { national: { label: 'National' } },
     mapBox,
     oc4idsPrefix: `${code}-infrastructure-projects`,
+    keepsMore: true,
   };
   const words = {
     reportsTo: 'publisher of the data',
