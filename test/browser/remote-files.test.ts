@@ -44,9 +44,13 @@ interface Reading {
   readonly codes: readonly unknown[];
 }
 
+/** The files are written after the start, which takes minutes where much else runs. */
+const isWritten = (url: string) =>
+  expect.poll(async () => (await fetch(url, { method: 'HEAD' })).status, { timeout: 280_000 }).toBe(200);
+
 test('a page of another site reads a column of the Parquet file by parts', async () => {
   const url = base + bulkFilePath('infrastructure-projects.parquet');
-  await expect.poll(async () => (await fetch(url, { method: 'HEAD' })).status).toBe(200);
+  await isWritten(url);
   const bytes = Number((await fetch(url, { method: 'HEAD' })).headers.get('content-length'));
   const parts: number[] = [];
   await visit(async (page) => {
@@ -78,7 +82,7 @@ test('a page of another site reads a column of the Parquet file by parts', async
 
 test('a page of another site asks the SQLite file by parts', async () => {
   const url = base + bulkFilePath('infrastructure-projects.sqlite');
-  await expect.poll(async () => (await fetch(url, { method: 'HEAD' })).status, { timeout: 60_000 }).toBe(200);
+  await isWritten(url);
   const bytes = Number((await fetch(url, { method: 'HEAD' })).headers.get('content-length'));
   const parts: number[] = [];
   await visit(async (page) => {
