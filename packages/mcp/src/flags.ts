@@ -17,7 +17,7 @@ export const meanings: Readonly<Record<QualityFlag, string>> = {
   not_in_latest_snapshot: 'the latest snapshot no longer mentions the project',
   name_missing: 'no name was given',
   province_missing: 'no province was given',
-  province_unknown: 'the province is not one of the country',
+  province_unknown: 'the province is not one of the nine',
   department_missing: 'no department was given',
   status_missing: 'no status was given',
   status_unknown: 'the status is not in the table of statuses',
