@@ -5,8 +5,11 @@ export interface GeometryPlace {
   readonly isMiddle: boolean;
 }
 
-/** Degrees as a text, without an exponent. */
-export const plainDegrees = (degrees: number): string => String(Number(degrees.toFixed(7)));
+/** Degrees as a text, without an exponent: a tenth of a metre from zero is zero. */
+export function plainDegrees(degrees: number): string {
+  const rounded = Number(degrees.toFixed(7));
+  return Math.abs(rounded) < 1e-6 ? '0' : String(rounded);
+}
 
 type Position = readonly [number, number];
 

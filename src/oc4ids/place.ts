@@ -28,19 +28,26 @@ interface Area {
 
 const folded = (name: string): string => name.trim().toLowerCase();
 
-/** Areas by their names and other names, and by their codes. */
-const { byName, byCode } = tablesOf();
+let tables: ReturnType<typeof tablesOf> | undefined;
+
+/** Areas by their names and other names, and by their codes. Only a file that comes in needs them. */
+function areaTables(): ReturnType<typeof tablesOf> {
+  tables ??= tablesOf();
+  return tables;
+}
 
 function tablesOf() {
   const named = new Map<string, Area[]>();
   const coded = new Map<string, Area>();
   const areas = new Map<string, Area>();
+  const provinceOfDistrict = new Map<string, string>();
   for (const { level: kindOfArea, name, parent, other_name, kind } of country.areas) {
     const key = `${kindOfArea} ${parent} ${name}`;
     let area = areas.get(key);
     if (area === undefined) {
       const level = kindOfArea === 'metro' ? 'district' : kindOfArea;
-      area = { level, name, ...above(level, name, parent, areas) };
+      if (level === 'district') provinceOfDistrict.set(name, parent);
+      area = { level, name, ...above(level, name, parent, provinceOfDistrict) };
       areas.set(key, area);
       addTo(named, name, area);
     }
@@ -56,12 +63,11 @@ function above(
   level: Area['level'],
   name: string,
   parent: string,
-  areas: ReadonlyMap<string, Area>,
+  provinceOfDistrict: ReadonlyMap<string, string>,
 ): Pick<Area, 'district' | 'province'> {
   if (level === 'province') return { district: undefined, province: name };
   if (level === 'district') return { district: name, province: parent };
-  const district = [...areas.values()].find((each) => each.level === 'district' && each.name === parent);
-  return { district: parent, province: district!.province };
+  return { district: parent, province: provinceOfDistrict.get(parent)! };
 }
 
 function addTo(named: Map<string, Area[]>, name: string, area: Area): void {
@@ -71,7 +77,9 @@ function addTo(named: Map<string, Area[]>, name: string, area: Area): void {
 
 /** The only area of some levels with this name. */
 function areaNamed(name: string | undefined, ...levels: readonly Area['level'][]): Area | undefined {
-  const found = (byName.get(folded(name ?? '')) ?? []).filter(({ level }) => levels.includes(level));
+  const found = (areaTables().byName.get(folded(name ?? '')) ?? []).filter(({ level }) =>
+    levels.includes(level),
+  );
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -149,7 +157,7 @@ function toldPlace({ locations }: Members) {
 const codedAreas = ({ gazetteers, gazetteer }: Members): readonly Area[] =>
   [...objectsAt(gazetteers), ...objectsAt(gazetteer)]
     .flatMap(({ identifiers }) => (Array.isArray(identifiers) ? identifiers : [identifiers]))
-    .flatMap((code) => byCode.get(folded(textAt(code) ?? '')) ?? []);
+    .flatMap((code) => areaTables().byCode.get(folded(textAt(code) ?? '')) ?? []);
 
 const provinceAt = (latitude: number, longitude: number): string | undefined =>
   provinces.find(

@@ -194,6 +194,23 @@ describe('members of a project', () => {
       { Latitude: '-24', Longitude: '29.5', Province: 'Limpopo' },
     ],
     [
+      'a middle that is next to nothing from the equator',
+      {
+        locations: [
+          {
+            geometry: {
+              type: 'LineString',
+              coordinates: [
+                [30, 0],
+                [30, 0.0000002],
+              ],
+            },
+          },
+        ],
+      },
+      { Latitude: '0', Longitude: '30' },
+    ],
+    [
       'a point without an address',
       { locations: [{ geometry: { type: 'Point', coordinates: [29.45, -23.9] } }] },
       { Province: 'Limpopo', Latitude: '-23.9' },

@@ -2,7 +2,7 @@ import { apiPaths } from '../../query/addresses.ts';
 import { boundedText, parsed, RejectedRequestError, type Source } from './source.ts';
 
 /** A publication of the source. */
-export interface SourcePublication {
+interface SourcePublication {
   readonly id: string;
   readonly action: string;
   /** As the source says: another service may send anything. */
