@@ -35,7 +35,7 @@ export function notedFinding(column: NotedColumn, report: ReadingReport): Findin
       return finding('places_by_point', sentence, { cells });
     }
     case 'personal': {
-      const sentence = `E-mail addresses and telephone numbers of people are left out of ${plural(count, 'project', 'projects')}.`;
+      const sentence = `${header}: e-mail addresses and telephone numbers of people are left out of ${plural(count, 'project', 'projects')}.`;
       return finding('personal_data_left_out', sentence, { cells });
     }
     case 'too much': {

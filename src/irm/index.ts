@@ -30,7 +30,8 @@ export {
 export type { LeftOutReason } from './rows/no-projects.ts';
 export { isSampleFile, isSampleWorkbook, SAMPLE_FILE_PREFIX, SAMPLE_SHEET } from './sample-file.ts';
 export type { Cell, Sheet, SheetFile, SheetRow } from './sheet.ts';
-export { checkCodes, mappableFields, mappedColumns } from './table/column-map.ts';
+export { checkCodes, LEFT_OUT, mappableFields, mappedColumns } from './table/column-map.ts';
+export { isContactHeading } from './table/kept-columns.ts';
 export type { SurveyedColumn, SurveyedTable } from './table/survey-sheets.ts';
 export { GEOMETRY_HEADINGS } from './table/table-layout.ts';
 export { shownSheetName } from './xlsx/workbook.ts';

@@ -1,7 +1,7 @@
 import type { ColumnField } from '../project/index.ts';
 import type { DateOrder } from './cells/date-cell.ts';
 import type { DecimalMark } from './cells/money-cell.ts';
-import type { Cell } from './sheet.ts';
+import type { SheetRow } from './sheet.ts';
 
 /** How cells of a column of a table are read that need not be those of an IRM workbook. */
 export interface CellWay {
@@ -32,10 +32,14 @@ export interface SheetLayout {
   readonly blankColumns: readonly number[];
   /** Columns that are left out because somebody asked for it. */
   readonly droppedColumns: readonly number[];
+  /** How many columns the sheet has: those that are computed from others stand behind them. */
+  readonly width: number;
   /** The cleaned headings. */
   readonly headers: readonly string[];
   /** Whether the columns are those that `columns.csv` names. Rows without an id are then numbered by what they say. */
   readonly isMapped?: true;
-  /** The cells of a row with those that are computed from others. */
-  readonly derive?: (cells: readonly Cell[]) => readonly Cell[];
+  /** Columns without a field that are kept as they stand, in the field `more`. */
+  readonly keptColumns?: readonly number[];
+  /** A row with the cells that are computed from others. */
+  readonly derive?: (row: SheetRow) => SheetRow;
 }

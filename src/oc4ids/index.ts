@@ -1,4 +1,5 @@
 export { geometryPlace, plainDegrees } from './geometry.ts';
+export { largestBeyond, withoutAddresses } from './kept-members.ts';
 export { objectTexts, type ProjectRow, projectRows, publishedDay, publishedDayIn } from './project-rows.ts';
 export { Oc4idsFileError } from './project-texts.ts';
 export { type Counted, type Survey, surveyProjects } from './survey.ts';

@@ -1,3 +1,4 @@
+import { largestBeyond, withoutAddresses } from './kept-members.ts';
 import { type Members, objectAt, objectsAt, textAt } from './members.ts';
 
 /** What a project says that has no field of ours. */
@@ -10,8 +11,6 @@ export interface More {
   readonly leftOut: readonly string[];
 }
 
-/** As much as several pages of text. A project of our own has ten times less. */
-const MOST_CHARACTERS = 16_384;
 const MOST_NESTED = 12;
 
 /** Members of our own packages, which fields and their history have. */
@@ -48,24 +47,9 @@ export function moreOf(project: Members, isOurs: boolean): More {
     : untold(project);
   const kept = cleaned(rest, 0, () => personal++) as Record<string, unknown> | undefined;
   if (kept === undefined) return { text: undefined, personal, leftOut: [] };
-  const leftOut = tooMuch(kept);
+  const leftOut = largestBeyond(kept);
   for (const name of leftOut) delete kept[name];
   return { text: Object.keys(kept).length === 0 ? undefined : JSON.stringify(kept), personal, leftOut };
-}
-
-/** The largest members, as far as there is too much. */
-function tooMuch(members: Members): readonly string[] {
-  const sizes = Object.entries(members)
-    .map(([name, value]) => ({ name, size: name.length + JSON.stringify(value).length + 4 }))
-    .sort((a, b) => b.size - a.size);
-  let total = sizes.reduce((sum, { size }) => sum + size, 2);
-  const leftOut: string[] = [];
-  for (const { name, size } of sizes) {
-    if (total <= MOST_CHARACTERS) break;
-    leftOut.push(name);
-    total -= size;
-  }
-  return leftOut;
 }
 
 /** Without the members that a field has whole. */
@@ -127,7 +111,6 @@ const saysMore = (party: Members): boolean =>
 
 const isEmpty = (value: unknown): boolean => cleaned(value, 0, () => undefined) === undefined;
 
-const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 const personalMembers = new Set(['email', 'telephone', 'faxNumber']);
 
 /**
@@ -136,10 +119,7 @@ const personalMembers = new Set(['email', 'telephone', 'faxNumber']);
  */
 function cleaned(value: unknown, depth: number, onPersonal: () => void, name = ''): unknown {
   if (typeof value === 'string') {
-    const text = value.trim().replace(EMAIL, () => {
-      onPersonal();
-      return '';
-    });
+    const text = withoutAddresses(value, onPersonal);
     return text === '' ? undefined : text;
   }
   if (typeof value === 'number' || typeof value === 'boolean') return value;

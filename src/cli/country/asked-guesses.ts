@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { mappableFields } from '../../irm/index.ts';
+import { LEFT_OUT, mappableFields } from '../../irm/index.ts';
 import type { TableGuesses } from './table-guesses.ts';
 
 /** Asks a question. "" for an empty answer, and at the end of the input. */
@@ -27,10 +27,10 @@ export async function askedGuesses(guesses: TableGuesses, ask: Ask): Promise<Tab
     const examples = column.examples.map((each) => `"${each.slice(0, 40)}"`).join(', ');
     const answer = await oneOf(
       ask,
-      `Column "${column.heading}" (such as ${examples}): is it ${column.field}? [Enter: yes, - : leave it out, or another field]`,
+      `Column "${column.heading}" (such as ${examples}): is it ${column.field}? [Enter: yes, - : no field, it is kept as it stands, or another field]`,
       ['', '-', ...mappableFields],
     );
-    columns = columns.filter((each) => each !== column && each.field !== answer);
+    columns = columns.filter((each) => each !== column && (answer === LEFT_OUT || each.field !== answer));
     if (answer !== '-') columns.push({ ...column, field: answer || column.field, isSure: true });
   }
   const codes = [];

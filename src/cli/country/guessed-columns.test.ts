@@ -50,6 +50,16 @@ test('columns are guessed by headings and values, with format, unit and box', as
   expect(survey).toMatchObject({ projects: 3, currencies: [['KES', 1]] });
 });
 
+test('columns without a field are kept, but no telephone is the field that its heading speaks of', async () => {
+  const { guesses, files } = await guessed(
+    'Title,Engineer phone,Soil\nMill Road,0999 123 456,clay\nLake,0888 123 456,sand\n',
+  );
+  expect(guesses.columns.map(({ field }) => field)).toEqual(['name']);
+  expect(files['columns.csv']).toMatch(
+    /\n# no field, and not kept: "Engineer phone"\n# no field, kept as it stands: "Soil"\n$/,
+  );
+});
+
 test('what is not sure is marked in the file, or asked', async () => {
   const { guesses, files } = await guessed(table);
   expect(files['columns.csv']).toMatch(/\n# not sure: .+\nproject_id,Ref,,,yes\n/);

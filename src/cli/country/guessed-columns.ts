@@ -1,4 +1,9 @@
-import { GEOMETRY_HEADINGS, type SurveyedColumn, type SurveyedTable } from '../../irm/index.ts';
+import {
+  GEOMETRY_HEADINGS,
+  isContactHeading,
+  type SurveyedColumn,
+  type SurveyedTable,
+} from '../../irm/index.ts';
 import { wordsOf } from '../../project/index.ts';
 
 /** A column that is probably a field. */
@@ -292,7 +297,7 @@ const WEAK = 0.5;
 export function guessedColumns({ columns, rows }: SurveyedTable): readonly GuessedColumn[] {
   const own: readonly string[] = Object.values(GEOMETRY_HEADINGS);
   const isRead = ({ heading, filled }: SurveyedColumn) =>
-    heading !== '' && filled > 0 && !own.includes(heading);
+    heading !== '' && filled > 0 && !own.includes(heading) && !isContactHeading(heading);
   const free = new Set(columns.filter(isRead));
   const guessed: GuessedColumn[] = [];
   const take = (field: string, kind: Kind, column: SurveyedColumn, why: string, isSure: boolean) => {

@@ -57,7 +57,7 @@ const noted: Readonly<Record<NotedColumn['kind'], string>> = {
   'lost letters': 'cells with lost letters',
   middle: 'middles of lines and areas',
   'by point': 'places that follow from the point',
-  personal: 'e-mail addresses and telephone numbers that are left out',
+  personal: 'projects with e-mail addresses or telephone numbers, which are left out',
   'too much': 'members that are left out, because there are too many',
 };
 
@@ -90,7 +90,7 @@ export async function judgedFile(
       repaired: [
         ...report.notedColumns.map(
           ({ header, kind, count, cells: [cell] }) =>
-            `${header}: ${count} ${noted[kind]}, such as "${cell?.text}"`,
+            `${header}: ${count} ${noted[kind]}${cell?.text ? `, such as "${cell.text}"` : ''}`,
         ),
         ...report.aliases.map(({ written, readAs, count }) => `"${written}" as "${readAs}" (${count})`),
         ...(report.numbered.count > 0

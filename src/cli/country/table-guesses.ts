@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FileSurvey, SurveyedColumn, SurveyedTable } from '../../irm/index.ts';
-import { GEOMETRY_HEADINGS } from '../../irm/index.ts';
+import { GEOMETRY_HEADINGS, isContactHeading } from '../../irm/index.ts';
 import { type GuessedColumn, guessedColumns, guessedStatus } from './guessed-columns.ts';
 import type { Guess } from './made-profile.ts';
 
@@ -126,7 +126,7 @@ const csvRow = (cells: readonly string[]): string => stringify([[...cells]]);
 export function tableFiles({ table, columns, codes }: TableGuesses): Readonly<Record<string, string>> {
   const read = new Set(columns.map(({ heading }) => heading));
   const own: readonly string[] = Object.values(GEOMETRY_HEADINGS);
-  const unread = table.columns
+  const others = table.columns
     .map(({ heading }) => heading)
     .filter((heading) => heading !== '' && !read.has(heading) && !own.includes(heading));
   const columnRows = columns.map(
@@ -137,7 +137,10 @@ export function tableFiles({ table, columns, codes }: TableGuesses): Readonly<Re
   const columnsFile = [
     'field,source,format,unit,may_be_missing\n',
     ...columnRows,
-    ...unread.map((heading) => `# not read: ${shown(heading)}\n`),
+    ...others.map(
+      (heading) =>
+        `# no field, ${isContactHeading(heading) ? 'and not kept' : 'kept as it stands'}: ${shown(heading)}\n`,
+    ),
   ].join('');
   const codeRows = codes.flatMap(({ source, count, meaning, isSure }) => {
     if (source === meaning) return [];

@@ -79,6 +79,7 @@ export function readHeader(
       .filter(({ column }) => column >= 0),
     contractorColumns: columnsByKey.get(contractorKey) ?? [],
     blankColumns: columnsByKey.get('') ?? [],
+    width: headers.length,
     droppedColumns: dropped.filter((key) => key !== '').flatMap((key) => columnsByKey.get(key) ?? []),
     headers,
   };

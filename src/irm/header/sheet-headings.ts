@@ -27,6 +27,7 @@ export interface SheetHeadings {
 /** The headings of a sheet for people. */
 export function sheetHeadings(sheet: string, headingRow: number, layout: SheetLayout): SheetHeadings {
   const readAs = new Map<number, HeadedColumn['readAs']>([
+    ...(layout.keptColumns ?? []).map((column) => [column, 'more'] as const),
     ...layout.fieldColumns.map(({ field, column }) => [column, field.name] as const),
     ...layout.contractorColumns.map((column) => [column, CONTRACTOR_HEADER] as const),
     [layout.projectIdColumn, PROJECT_ID_HEADER],

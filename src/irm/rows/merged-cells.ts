@@ -27,8 +27,9 @@ export function rangesOfRows(
   layout: SheetLayout,
   headerRow: number,
 ): readonly MergedRange[] {
-  const { fieldColumns, contractorColumns, projectIdColumn } = layout;
-  const headed = [projectIdColumn, ...fieldColumns.map(({ column }) => column), ...contractorColumns];
+  const { fieldColumns, contractorColumns, projectIdColumn, keptColumns = [] } = layout;
+  const fields = fieldColumns.map(({ column }) => column);
+  const headed = [projectIdColumn, ...fields, ...contractorColumns, ...keptColumns];
   return ranges.filter(
     (range) => range.lastRow > headerRow && headed.some((column) => covers(range, column)),
   );
@@ -94,7 +95,11 @@ function columnsOfValues({ projectIdColumn, fieldColumns }: SheetLayout): readon
   return [projectIdColumn, ...values.map(({ column }) => column)];
 }
 
-function columnsOfText({ contractorColumns, fieldColumns }: SheetLayout): readonly number[] {
+function columnsOfText({
+  contractorColumns,
+  fieldColumns,
+  keptColumns = [],
+}: SheetLayout): readonly number[] {
   const texts = fieldColumns.filter(({ field }) => field.type === 'text' || field.type === 'status');
-  return [...texts.map(({ column }) => column), ...contractorColumns];
+  return [...texts.map(({ column }) => column), ...contractorColumns, ...keptColumns];
 }

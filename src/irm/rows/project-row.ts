@@ -119,8 +119,10 @@ export function readProjectRow(
   const problems: CellProblem[] = [];
   const openCells: OpenCell[] = [];
   // Notes on columns that are not read say nothing of what is.
-  const notes = (row.notes ?? []).filter((each) =>
-    layout.fieldColumns.some(({ column }) => column === each.column),
+  const notes = (row.notes ?? []).filter(
+    (each) =>
+      layout.fieldColumns.some(({ column }) => column === each.column) ||
+      layout.keptColumns?.includes(each.column) === true,
   );
   const note = (column: number, cell: Cell, kind: NoteKind) =>
     notes.push({ column, text: shownPart(cellText(cell)), kind });
@@ -140,9 +142,9 @@ export function readProjectRow(
       note(column, cell, 'empty word');
       continue;
     }
-    if (field.type !== 'money') filledTexts += 1;
+    if (field.type !== 'money' && field.type !== 'more') filledTexts += 1;
     if (field.name === 'name' || field.name === 'department') hasNameOrDepartment = true;
-    if (field.type !== 'text' && field.type !== 'status' && field.type !== 'currency') {
+    if (isTyped(field)) {
       if (value === UNREADABLE) words += 1;
       else typedValues += 1;
     }
@@ -169,6 +171,11 @@ export function readProjectRow(
     hasWordsForValues: words >= FEWEST_WORDS && typedValues === 0,
   };
 }
+
+const wordTypes: ReadonlySet<ColumnField['type']> = new Set(['text', 'status', 'currency', 'more']);
+
+/** Whether words in the place of a value show that a row is no project. */
+const isTyped = ({ type }: ColumnField): boolean => !wordTypes.has(type);
 
 /** In which currency the amounts of a row are; null is the main one. */
 function currencyOfRow({ cells }: SheetRow, { fieldColumns }: SheetLayout): ReturnType<typeof readCurrency> {

@@ -28,6 +28,8 @@ export interface ReadSheet {
   readonly rowsRead: number;
   /** How many cells have content, by column. */
   readonly filledByColumn: readonly number[];
+  /** The same for columns without a heading, which may be far apart. */
+  readonly filledWithoutHeading: readonly number[];
   readonly widths: Widths;
 }
 

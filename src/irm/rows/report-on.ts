@@ -277,13 +277,12 @@ const filledUnder =
     return filled;
   };
 
-function withoutHeading({ sheet, layout, filledByColumn }: ReadSheet) {
-  return filledByColumn.flatMap((cells, column) =>
-    cells > 0 && (layout.headers[column] ?? '') === ''
-      ? [{ sheet: sheet.name, column: columnLetters(column), cells }]
-      : [],
-  );
-}
+const withoutHeading = ({ sheet, filledWithoutHeading }: ReadSheet) =>
+  filledWithoutHeading.flatMap((cells, column) => ({
+    sheet: sheet.name,
+    column: columnLetters(column),
+    cells,
+  }));
 
 /** Whether a range covers one of these rows, which are in ascending order in real files. */
 function coversOne({ firstRow, lastRow }: MergedRange, rowNumbers: readonly number[]): boolean {

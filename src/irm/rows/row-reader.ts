@@ -43,6 +43,7 @@ export interface RowReader {
   readonly counts: () => {
     readonly rowsRead: number;
     readonly filledByColumn: readonly number[];
+    readonly filledWithoutHeading: readonly number[];
     readonly widths: Widths;
   };
   readonly shortLastRow: () => ShortLastRow | undefined;
@@ -63,6 +64,7 @@ export function rowReader(
     keepDateCellsOpen: choices.dates === 'exchanged',
   };
   const filledByColumn: number[] = layout.headers.map(() => 0);
+  const filledWithoutHeading: number[] = [];
   const marks = decimalMarksOfRow(evidence.decimalMarks);
   const lengths = delimitedLengths();
   let rowNumber = 0;
@@ -79,11 +81,12 @@ export function rowReader(
   };
   return {
     read: (original) => {
-      const row = derived(merged.fill(original), layout);
+      const filled = merged.fill(original);
+      const row = layout.derive?.(filled) ?? filled;
       rowNumber = row.rowNumber;
       rowsRead += 1;
       if (sheet.isDelimited === true) lengths.add(original);
-      countWithoutHeading(row, layout, observer.cellFilled);
+      countWithoutHeading(original, layout, filledWithoutHeading);
       const projectRow = readProjectRow(row, layout, options, observer);
       marks.proveFor(projectRow.snapshot.department);
       const idCell = row.cells[layout.projectIdColumn] ?? null;
@@ -92,7 +95,7 @@ export function rowReader(
       const facts =
         sheet.holdsProjectsOnly === true && layout.isMapped !== true
           ? recordFacts(id)
-          : factsOf(row, id, projectRow, layout, index);
+          : factsOf(filled, id, projectRow, layout, index);
       evidence.survey.add(facts);
       const { snapshot, openCells, problems, notes } = projectRow;
       const idProblems = id === UNREADABLE ? [cellProblem(layout.projectIdColumn, idCell)] : [];
@@ -103,13 +106,13 @@ export function rowReader(
         problems: idProblems.length === 0 ? problems : [...idProblems, ...problems],
       };
     },
-    counts: () => ({ rowsRead, filledByColumn, widths: lengths.widths(layout.headers.length) }),
-    shortLastRow: () => lengths.shortLastRow(sheet.name, layout.headers.length),
+    counts: () => ({
+      ...{ rowsRead, filledByColumn, filledWithoutHeading },
+      widths: lengths.widths(layout.width),
+    }),
+    shortLastRow: () => lengths.shortLastRow(sheet.name, layout.width),
   };
 }
-
-const derived = (row: SheetRow, { derive }: SheetLayout): SheetRow =>
-  derive === undefined ? row : { ...row, cells: derive(row.cells) };
 
 function factsOf(
   row: SheetRow,
@@ -165,15 +168,17 @@ function saysTotal(id: ReadId, { snapshot }: ProjectRow): boolean {
 
 function countWithoutHeading(
   { cells }: SheetRow,
-  { blankColumns, headers }: SheetLayout,
-  cellFilled: (column: number) => void,
+  { blankColumns, width }: SheetLayout,
+  counts: number[],
 ): void {
+  const count = (column: number) => {
+    if (!isEmptyCell(cells[column])) counts[column] = (counts[column] ?? 0) + 1;
+  };
   for (const column of blankColumns) {
     if (column >= cells.length) break;
-    if (!isEmptyCell(cells[column])) cellFilled(column);
+    count(column);
   }
-  for (let column = headers.length; column < cells.length; column++)
-    if (!isEmptyCell(cells[column])) cellFilled(column);
+  for (let column = width; column < cells.length; column++) count(column);
 }
 
 /** Which other words were read as the usual ones, and how often. */

@@ -62,11 +62,11 @@ export function stageRows(mostInMemory = MOST_IN_MEMORY): StagedRows {
 /** Amounts and short texts included. */
 const WEIGHT_OF_ROW = 1000;
 const WEIGHT_OF_NOTE = 100;
-const textFields = storedFields.filter((field) => field.type === 'text');
+const longFields = storedFields.filter(({ type }) => type === 'text' || type === 'more');
 
 function weightOf({ snapshot, notes }: StagedRow): number {
   let weight = WEIGHT_OF_ROW + notes.length * WEIGHT_OF_NOTE;
-  for (const { name } of textFields) weight += snapshot[name]?.length ?? 0;
+  for (const { name } of longFields) weight += `${snapshot[name] ?? ''}`.length;
   return weight;
 }
 

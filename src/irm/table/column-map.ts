@@ -14,7 +14,8 @@ export type Target =
   | { readonly kind: 'id' }
   | { readonly kind: 'field'; readonly field: ColumnField; readonly way: CellWay }
   | { readonly kind: 'party'; readonly role: ContractorRole }
-  | { readonly kind: 'place'; readonly isLongitudeFirst: boolean };
+  | { readonly kind: 'place'; readonly isLongitudeFirst: boolean }
+  | { readonly kind: 'left out' };
 
 /** A column that `columns.csv` names. */
 export interface MappedColumn {
@@ -30,9 +31,12 @@ export interface MappedColumn {
 export const PROJECT_ID = 'project_id';
 /** Both coordinates in one column: `-15.78, 35.01` or `POINT(35.01 -15.78)`. */
 export const PLACE = 'place';
+/** A column of which nothing is kept. */
+export const LEFT_OUT = 'left_out';
 
+/** What no row names is kept in the field `more`, so none names that. */
 const fieldByName: ReadonlyMap<string, ColumnField> = new Map(
-  columnFields.map((field) => [field.name, field]),
+  columnFields.filter(({ type }) => type !== 'more').map((field) => [field.name, field]),
 );
 const roleByName: ReadonlyMap<string, ContractorRole> = new Map(
   storedFields.flatMap(({ name, source }) =>
@@ -46,6 +50,7 @@ export const mappableFields: readonly string[] = [
   ...fieldByName.keys(),
   ...roleByName.keys(),
   PLACE,
+  LEFT_OUT,
 ];
 
 /** A heading without case, accents and marks: publishers write it with and without them. */
@@ -57,7 +62,7 @@ const scales = { '': 1, thousands: 1e3, millions: 1e6, billions: 1e9 } as const;
 export function mappedColumns(columns: Country['columns']): readonly MappedColumn[] {
   const seen = new Set<string>();
   return columns.map(({ field: name, source, format, unit, may_be_missing }) => {
-    const isRepeatable = roleByName.has(name);
+    const isRepeatable = roleByName.has(name) || name === LEFT_OUT;
     if (seen.has(name) && !isRepeatable)
       throw new CountryError(
         `columns.csv: the field "${name}" stands twice; keep the row of the column to read.`,
@@ -69,7 +74,8 @@ export function mappedColumns(columns: Country['columns']): readonly MappedColum
       dates: format === 'month first' ? 'mdy' : format === 'day first' ? 'dmy' : undefined,
     };
     const target = targetOf(name, way, format === 'longitude first');
-    return { source, key: headingKey(source), name, target, mayBeMissing: may_be_missing };
+    const mayBeMissing = may_be_missing || name === LEFT_OUT;
+    return { source, key: headingKey(source), name, target, mayBeMissing };
   });
 }
 
@@ -88,6 +94,7 @@ export function checkCodes(codes: Country['codes']): void {
 function targetOf(name: string, way: CellWay, isLongitudeFirst: boolean): Target {
   if (name === PROJECT_ID) return { kind: 'id' };
   if (name === PLACE) return { kind: 'place', isLongitudeFirst };
+  if (name === LEFT_OUT) return { kind: 'left out' };
   const field = fieldByName.get(name);
   if (field !== undefined) return { kind: 'field', field, way };
   const role = roleByName.get(name);

@@ -6,6 +6,7 @@ import { IrmFileError } from '../irm-file-error.ts';
 import type { Cell, SheetRow } from '../sheet.ts';
 import type { FieldColumn, SheetLayout } from '../sheet-layout.ts';
 import { headingKey, type MappedColumn, type Target } from './column-map.ts';
+import { keptCells, keptColumns, moreField } from './kept-columns.ts';
 
 /** Headings of what a geometry says, which GeoJSON has in place of columns. */
 export const GEOMETRY_HEADINGS = {
@@ -110,33 +111,52 @@ function withDerived({
   const parties = found.flatMap(({ column, target }) =>
     target.kind === 'party' ? [{ column, role: target.role }] : [],
   );
-  const derive = (cells: readonly Cell[]): readonly Cell[] => {
-    const derived: Cell[] = cells.slice(0, width);
+  const kept = moreField === undefined ? [] : keptColumns(headers, namedColumns(headers, found));
+  const placeHeaders = place === undefined ? [] : coordinateFields.map(({ label }) => label);
+  const moreColumn = width + placeHeaders.length;
+  if (moreField !== undefined && kept.length > 0)
+    fieldColumns.push({ field: moreField, column: moreColumn, way: PLAIN });
+  const derive = (row: SheetRow): SheetRow => {
+    const cells: Cell[] = row.cells.slice(0, width);
+    const { more, notes } = keptCells(kept, cells);
     for (const { column, role } of parties) {
-      const name = cellText(derived[column]);
-      if (name !== '' && role !== 'Other parties') derived[column] = `${role}: ${name}`;
+      const name = cellText(cells[column]);
+      if (name !== '' && role !== 'Other parties') cells[column] = `${role}: ${name}`;
     }
-    if (place === undefined) return derived;
-    while (derived.length < width) derived.push(null);
-    const isLongitudeFirst = place.target.kind === 'place' && place.target.isLongitudeFirst;
-    const pair = pairOf(cellText(derived[place.column]), isLongitudeFirst);
-    for (const field of coordinateFields) derived.push(pair[field.name as CoordinateField]);
-    return derived;
+    while (cells.length < width) cells.push(null);
+    if (place !== undefined) {
+      const isLongitudeFirst = place.target.kind === 'place' && place.target.isLongitudeFirst;
+      const pair = pairOf(cellText(cells[place.column]), isLongitudeFirst);
+      for (const field of coordinateFields) cells.push(pair[field.name as CoordinateField]);
+    }
+    if (kept.length > 0) cells.push(more);
+    return { ...row, cells, notes: [...(row.notes ?? []), ...notes] };
   };
+  const isDerived = place !== undefined || parties.length > 0 || kept.length > 0;
   return {
     projectIdColumn: found.find(({ target }) => target.kind === 'id')?.column ?? -1,
     fieldColumns,
     contractorColumns: parties.map(({ column }) => column),
+    keptColumns: kept.map(({ column }) => column),
     blankColumns: headers.flatMap((header, column) => (header === '' ? [column] : [])),
-    droppedColumns: [],
-    headers:
-      place === undefined
-        ? headers
-        : [...headers, ...coordinateFields.map(({ label }) => `${headers[place.column]} (${label})`)],
-    ...(place !== undefined || parties.length > 0 ? { derive } : {}),
+    width,
+    droppedColumns: found.flatMap(({ column, target }) => (target.kind === 'left out' ? [column] : [])),
+    headers: [
+      ...headers,
+      ...placeHeaders.map((label) => `${headers[place!.column]} (${label})`),
+      ...(moreField !== undefined && kept.length > 0 ? [moreField.label] : []),
+    ],
+    ...(isDerived ? { derive } : {}),
     isMapped: true,
   };
 }
+
+/** Columns that are read as something, or that the program has made of a geometry. */
+const namedColumns = (headers: readonly string[], found: readonly Found[]): ReadonlySet<number> =>
+  new Set([
+    ...found.map(({ column }) => column),
+    ...Object.values(GEOMETRY_HEADINGS).map((heading) => headers.indexOf(heading)),
+  ]);
 
 type Pair = Readonly<Record<CoordinateField, string | null>>;
 

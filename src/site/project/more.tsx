@@ -10,11 +10,14 @@ interface MoreProps {
 export function More({ text }: MoreProps) {
   const { more } = useLanguage().texts.project;
   if (text === null) return null;
+  const { columns, ...members } = JSON.parse(text);
+  // The columns of a table stand in one member, as headings may be the names of others.
+  const isTable = typeof columns === 'object' && !Array.isArray(columns);
   return (
     <Section id="more" title={more.title}>
       <p class="hint">{more.hint}</p>
       <div class="more">
-        <Value value={JSON.parse(text)} />
+        <Value value={isTable ? { ...members, ...columns } : JSON.parse(text)} />
       </div>
     </Section>
   );
