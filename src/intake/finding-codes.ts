@@ -148,6 +148,7 @@ export const findingDefinitions = [
   { code: 'projects_numbered', severity: 'notes', when: 'Projects of a table have no id: they are numbered by name, place and department.' },
   { code: 'projects_alike', severity: 'warns', when: 'Projects without an id have the same name, place and department; they are told apart by number, place, start, sector and contractor, or their order.' },
   { code: 'dates_undecided', severity: 'warns', when: 'Nothing says whether the dates of a column of a table have the day or the month first: they are read day first.' },
+  { code: 'currency_assumed', severity: 'warns', when: 'An amount of a table names no currency, and the total cost of its project, or its first amount, names another one than the main currency: it counts as one in that.' },
   { code: 'places_middle', severity: 'notes', when: 'The place of a project is the middle of a line or an area.' },
   { code: 'places_by_point', severity: 'notes', when: 'The province of a project follows from its point, because no address says it.' },
   { code: 'personal_data_left_out', severity: 'notes', when: 'E-mail addresses and telephone numbers of people are left out of what a file says beside the fields.' },

@@ -42,6 +42,10 @@ export function notedFinding(column: NotedColumn, report: ReadingReport): Findin
       const sentence = `${plural(count, 'project says', 'projects say')} too much beside the fields to keep all of it: the largest members are left out, for example ${example(column, report)}.`;
       return finding('more_left_out', sentence, { cells });
     }
+    case 'assumed currency': {
+      const sentence = `${header}: ${count} of ${plural(filled, 'amount names', 'amounts name')} no currency, and ${count === 1 ? 'counts' : 'count'} as one in that of the first amount of the project, for example ${example(column, report)}.`;
+      return finding('currency_assumed', sentence, { cells });
+    }
     default:
       return kind satisfies never;
   }

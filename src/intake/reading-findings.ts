@@ -69,6 +69,16 @@ function columnFinding(column: ColumnProblems, report: ReadingReport): Finding {
       return finding('cells_unreadable', `${of} have the month first and count as empty, ${like}.`, {
         cells,
       });
+    case 'other currency':
+    case 'unknown currency': {
+      const why =
+        kind === 'other currency'
+          ? 'are in another currency than their project'
+          : 'are in a currency that the profile does not name (write it into otherCurrencies of country.json)';
+      return isMuch(count, filled)
+        ? finding('column_unreadable', `${of} ${why}, ${like}.`, { cells })
+        : finding('cells_unreadable', `${of} ${why} and count as empty, ${like}.`, { cells });
+    }
     case 'unreadable':
       return isMuch(count, filled)
         ? finding('column_unreadable', `${of} cannot be read, ${like}.`, { cells })

@@ -157,6 +157,8 @@ export interface ReadingReport {
   readonly unreadableCells: readonly UnreadableCell[];
   readonly unreadableCellCount: number;
   readonly columnProblems: readonly ColumnProblems[];
+  /** Currencies that cells name and the profile does not, the most frequent first. */
+  readonly unknownCurrencies: readonly { readonly code: string; readonly count: number }[];
   readonly notedColumns: readonly NotedColumn[];
   readonly americanColumns: readonly AmericanColumn[];
   readonly exchangedColumns: readonly ExchangedColumn[];

@@ -8,6 +8,8 @@ export interface CellWay {
   /** What a whole number counts. */
   readonly scale: number;
   readonly decimal: DecimalMark | undefined;
+  /** Of amounts: what the heading says that they are in. */
+  readonly currency?: string | undefined;
   /** Undefined: what the dates of the column prove. */
   readonly dates: DateOrder | undefined;
 }

@@ -21,7 +21,8 @@ export type NoteKind =
   | 'middle'
   | 'by point'
   | 'personal'
-  | 'too much';
+  | 'too much'
+  | 'assumed currency';
 
 /** A cell that is not read as it stands. `column` counts from 0. */
 export interface CellNote {

@@ -37,6 +37,8 @@ export const adviceOn: Partial<Readonly<Record<FindingCode, string>>> = {
   end_missing:
     'The file is probably cut off: send its last rows, too. If these projects have ended, confirm it.',
   projects_alike: 'Give each project an id that it keeps, or a name of its own.',
+  currency_assumed:
+    'Write the currency with each of these amounts, or in a column of its own, if they are in another one.',
   dates_undecided: 'Write dates with the year first: 2019-03-31.',
   values_new: 'Write these values as in the quarters before. If one is new and right, confirm it.',
   cost_shift: `Check the unit of the costs. They must be in ${CURRENCY_NAME}, not in thousands or ${country.currency.cents}.`,

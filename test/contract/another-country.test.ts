@@ -94,7 +94,7 @@ test('the profile says what was guessed, and why', () => {
 test('the package names its quarter, and amounts in another currency than their project are left out', () => {
   expect(imported).toContain('Published National 2024-25 Q1 taken 2024-07-02: 120 projects');
   expect(imported).toMatch(
-    /Project Expenditure \(TOTAL\): 1 of 116 cells cannot be read and count as empty, for example "[\d.]+ EUR"/,
+    /Project Expenditure \(TOTAL\): 1 of 116 cells are in another currency than their project and count as empty, for example "[\d.]+ EUR"/,
   );
 });
 

@@ -47,16 +47,20 @@ test('country check says what the profile makes of a file', async () => {
   const projects = [
     { id: 'oc4ids-abc123-1', title: 'Well', status: 'Tendr', sector: ['health'], budget: budget(5) },
     { id: 'x-2', title: 'Mill', status: 'Tendr', sector: ['helth'], budget: budget(0) },
+    { id: 'x-3', title: 'Well', budget: { amount: { amount: 5, currency: 'XOF' } } },
   ];
   writeFileSync(file, JSON.stringify({ projects }));
   // The profile of this process, so that no thread is started, which runs built files.
   const { code, stdout } = await runInProcess('country', 'check', countryFolder, '--from', file);
   expect(code).toBe(0);
   expect(stdout).toContain(
-    '2 rows, 2 projects. With place 0 (0 %), cost 2 (100 %), dates 0 (0 %), contractor 0 (0 %).',
+    '3 rows, 3 projects. With place 0 (0 %), cost 2 (67 %), dates 0 (0 %), contractor 0 (0 %).',
   );
   expect(stdout).toMatch(/Not known to the profile:\n {2}status "Tendr" \(2\), perhaps "Tender"\n/);
-  expect(stdout).toContain('registered prefix: 1 of 2 ids');
+  expect(stdout).toContain(
+    '\nCurrencies that the profile does not name; in country.json it would: "otherCurrencies": ["XOF"]:\n  XOF (1)\n',
+  );
+  expect(stdout).toContain('registered prefix: 1 of 3 ids');
   expect(stdout).toContain('sectors: 1 of 2 are in the list of OC4IDS');
   expect(stdout).toContain('amounts above zero: 1 of 2');
 });

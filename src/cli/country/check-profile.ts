@@ -64,6 +64,7 @@ const MOST_LINES = 20;
 
 function judgementLines(judgement: FileJudgement): readonly string[] {
   const { rows, projects, shares, unmapped, unmappedCount, repaired, refused, dropped, criteria } = judgement;
+  const { unknownCurrencies, currenciesLine } = judgement;
   const share = (count: number) => `${count} (${Math.round((100 * count) / Math.max(1, projects))} %)`;
   const named = Object.entries(shares).map(([what, count]) => `${what} ${share(count)}`);
   const values = unmapped.map(
@@ -73,6 +74,11 @@ function judgementLines(judgement: FileJudgement): readonly string[] {
   return [
     `${rows} rows, ${projects} projects. With ${named.join(', ')}.`,
     ...section('Not known to the profile', values, unmappedCount),
+    ...section(
+      `Currencies that the profile does not name; in country.json it would: ${currenciesLine}`,
+      unknownCurrencies.map(({ code, count }) => `${code} (${count})`),
+      unknownCurrencies.length,
+    ),
     ...section('Read in another way than it stands', repaired, repaired.length),
     ...section('Cannot be read', refused, refused.length),
     ...section('Left out', dropped, dropped.length),

@@ -33,6 +33,10 @@ export interface FileJudgement {
   readonly shares: Readonly<Record<'place' | 'cost' | 'dates' | 'contractor', number>>;
   readonly unmapped: readonly UnmappedValue[];
   readonly unmappedCount: number;
+  /** Currencies that the file names and the profile does not, the most frequent first. */
+  readonly unknownCurrencies: readonly { readonly code: string; readonly count: number }[];
+  /** The line of `country.json` with which the profile would name them; undefined if it names all. */
+  readonly currenciesLine: string | undefined;
   /** What was read in another way than it stands, with an example. */
   readonly repaired: readonly string[];
   readonly refused: readonly string[];
@@ -58,6 +62,7 @@ const noted: Readonly<Record<NotedColumn['kind'], string>> = {
   middle: 'middles of lines and areas',
   'by point': 'places that follow from the point',
   personal: 'projects with e-mail addresses or telephone numbers, which are left out',
+  'assumed currency': 'amounts without a currency, taken in that of the first amount of their project',
   'too much': 'members that are left out, because there are too many',
 };
 
@@ -87,6 +92,8 @@ export async function judgedFile(
       ...counted,
       unmapped: unmapped.slice(0, MOST_UNMAPPED),
       unmappedCount: unmapped.length,
+      unknownCurrencies: report.unknownCurrencies,
+      currenciesLine: currenciesLine(report.unknownCurrencies.map(({ code }) => code)),
       repaired: [
         ...report.notedColumns.map(
           ({ header, kind, count, cells: [cell] }) =>
@@ -109,6 +116,15 @@ export async function judgedFile(
   } finally {
     await reading.close();
   }
+}
+
+/** Each currency costs a copy of the columns of amounts. */
+const MOST_CURRENCIES = 5;
+
+function currenciesLine(unknown: readonly string[]): string | undefined {
+  if (unknown.length === 0) return undefined;
+  const all = [...country.otherCurrencies, ...unknown].slice(0, MOST_CURRENCIES);
+  return `"otherCurrencies": ${JSON.stringify(all)}`;
 }
 
 function active(published: string | undefined): Criterion {

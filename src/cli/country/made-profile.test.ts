@@ -30,7 +30,8 @@ const profileOf = (...made: Parameters<typeof madeProfile>) => {
 test.each(['mw', 'de', 'ch', 'in', 'sn', 'br', 'us', 'sa', 'zz'])('a profile of %s is valid', (code) => {
   expect(profileOf(survey, { code })).toMatchObject({
     code,
-    currency: { code: 'EUR' },
+    currency: { code: 'USD', spellings: ['USD', 'US$'] },
+    otherCurrencies: ['EUR', 'MWK'],
     provinces: ['North', '"South", the', '#3'],
     mapBox: survey.box,
   });

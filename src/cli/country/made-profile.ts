@@ -154,8 +154,14 @@ function timeZoneOf(locale: string): { readonly timeZone: string; readonly zones
 function currencyWritten(text: string, locale: string): string | undefined {
   const codes = Intl.supportedValuesOf('currency');
   if (codes.includes(text)) return text;
-  return codes.find((code) => currencyIn(code, locale).sign === text);
+  return codes.find((code) => currencyIn(code, locale).sign === text || internationalSign(code) === text);
 }
+
+/** `US$`, where a country's own English has `$`. */
+const internationalSign = (code: string): string | undefined =>
+  new Intl.NumberFormat('en-001', { style: 'currency', currency: code })
+    .formatToParts(1)
+    .find(({ type }) => type === 'currency')?.value;
 
 function currencyIn(code: string, locale: string, more: readonly string[] = []) {
   const parts = (value: number, currencyDisplay: 'name' | 'narrowSymbol') =>

@@ -1,18 +1,16 @@
 import { CURRENCY, CURRENCY_SIGNS, currencies, currencySign, patternOf } from '../../project/index.ts';
 import type { Cell } from '../sheet.ts';
 import { cleanText, isEmptyCell } from './cell-text.ts';
+import { currencyNamed } from './named-currency.ts';
 import { readText, UNREADABLE, type Unreadable } from './text-cell.ts';
 
 const others = currencies.slice(1);
-const MAIN = new RegExp(`^(?:${CURRENCY}|${CURRENCY_SIGNS})$`, 'i');
-
-/** A code of the profile's other currencies, or its sign; null for the main currency and an empty cell. */
+/** A code of the profile's other currencies, by any of their names; null for the main one and an empty cell. */
 export function readCurrency(cell: Cell): string | null | Unreadable {
   const text = readText(cell);
   if (text === UNREADABLE || text === '') return text === '' ? null : UNREADABLE;
-  const code = text.toUpperCase();
-  const found = others.find((other) => other === code || currencySign(other) === text);
-  return found ?? (MAIN.test(text) ? null : UNREADABLE);
+  const code = currencyNamed(text);
+  return code === undefined ? UNREADABLE : code === CURRENCY ? null : code;
 }
 
 const ownSigns = new Map(

@@ -1,6 +1,7 @@
 import {
   type ColumnField,
   canonicalStatus,
+  currencies,
   hasOtherCurrencies,
   type ProjectSnapshot,
   type StoredFieldName,
@@ -10,10 +11,10 @@ import { cellText, isEmptyCell } from '../cells/cell-text.ts';
 import { meaningOf } from '../cells/code-meaning.ts';
 import { type Contractor, namesByRole, readContractors } from '../cells/contractor-cell.ts';
 import { type CoordinateField, readCoordinate } from '../cells/coordinate-cell.ts';
-import { amountCell, readCurrency } from '../cells/currency-cell.ts';
 import { type DateOrder, readDate } from '../cells/date-cell.ts';
 import { readLooseMoney } from '../cells/loose-money.ts';
 import { type DecimalMark, readMoney } from '../cells/money-cell.ts';
+import { anyCurrencyIn } from '../cells/named-currency.ts';
 import { canonicalProvince } from '../cells/province-cell.ts';
 import {
   hasLostLetters,
@@ -25,9 +26,15 @@ import {
 } from '../cells/text-cell.ts';
 import type { Cell, CellNote, DateSystem, NoteKind, SheetRow } from '../sheet.ts';
 import type { FieldColumn, SheetLayout } from '../sheet-layout.ts';
+import { amountOfRow, type CurrencyProblem, currencyOfRow, type RowCurrency } from './row-currency.ts';
 
-/** Why a cell has no value. The last two could be read if the rest of the file were clearer. */
-export type ProblemKind = 'unreadable' | 'not calculated' | 'decimal unclear' | 'month first';
+/** Why a cell has no value. The middle two could be read if the rest of the file were clearer. */
+export type ProblemKind =
+  | 'unreadable'
+  | 'not calculated'
+  | 'decimal unclear'
+  | 'month first'
+  | CurrencyProblem;
 
 /** A cell that was not read. `column` counts from 0. */
 export interface CellProblem {
@@ -61,6 +68,8 @@ export interface RowOptions {
   readonly keepDatesOpen: boolean;
   /** Whether dates that are no text stay open, because day and month may have been exchanged. */
   readonly keepDateCellsOpen: boolean;
+  /** Whether an amount in another currency than its project has the code behind it, as in OC4IDS. */
+  readonly hasCodes: boolean;
 }
 
 /** The snapshot in a row. Cells with a problem and open ones have no value in it. */
@@ -150,12 +159,14 @@ export function readProjectRow(
     }
     if (value === OPEN) continue;
     if (value === UNREADABLE) problems.push(cellProblem(column, cell));
+    else if (typeof value === 'object') problems.push(cellProblem(column, cell, value.problem));
     else if (value === MONTH_FIRST) problems.push(cellProblem(column, cell, 'month first'));
     else {
       values[field.name] = value;
       if (field.type === 'text' && hasLostLetters(`${value}`)) note(column, cell, 'lost letters');
     }
   }
+  if (hasOtherCurrencies && typeof currency.currency === 'string') values.currency = currency.currency;
   const contractors = readAllContractors(row, layout, observer, problems, note);
   if (contractors.length > 0) {
     const names = namesByRole(contractors);
@@ -177,12 +188,6 @@ const wordTypes: ReadonlySet<ColumnField['type']> = new Set(['text', 'status', '
 /** Whether words in the place of a value show that a row is no project. */
 const isTyped = ({ type }: ColumnField): boolean => !wordTypes.has(type);
 
-/** In which currency the amounts of a row are; null is the main one. */
-function currencyOfRow({ cells }: SheetRow, { fieldColumns }: SheetLayout): ReturnType<typeof readCurrency> {
-  const named = hasOtherCurrencies ? fieldColumns.find(({ field }) => field.type === 'currency') : undefined;
-  return named === undefined ? null : readCurrency(cells[named.column] ?? null);
-}
-
 /** The cell waits for the rest of the file. */
 const OPEN: unique symbol = Symbol('open');
 /** The date exists only with the month first. */
@@ -193,17 +198,24 @@ const EMPTY_WORD: unique symbol = Symbol('empty word');
 
 type Note = (column: number, cell: Cell, kind: NoteKind) => void;
 
-type Read = Value | Unreadable | typeof EMPTY_WORD | typeof OPEN | typeof MONTH_FIRST;
+type Read =
+  | Value
+  | Unreadable
+  | { readonly problem: CurrencyProblem }
+  | typeof EMPTY_WORD
+  | typeof OPEN
+  | typeof MONTH_FIRST;
 
 function readValue(
-  { field, column, way }: FieldColumn,
+  fieldColumn: FieldColumn,
   cell: Cell,
-  currency: ReturnType<typeof readCurrency>,
+  currency: RowCurrency,
   options: RowOptions,
   observer: RowObserver,
   openCells: OpenCell[],
   note: Note,
 ): Read {
+  const { field, column, way } = fieldColumn;
   if (way !== undefined && typeof cell === 'string' && isEmptyWord(cellText(cell))) return EMPTY_WORD;
   switch (field.type) {
     case 'text':
@@ -211,17 +223,24 @@ function readValue(
         ? readProvince(cell, observer)
         : readMeaning(field.name, cell, observer);
     case 'money': {
-      const own = amountCell(cell, currency);
-      if (own === UNREADABLE) return UNREADABLE;
+      const own = amountOfRow(cell, fieldColumn, currency);
+      if ('problem' in own) return own.problem === 'unreadable' ? UNREADABLE : { problem: own.problem };
       const { amount, proves, undecided, isUnusual, isRounded } =
-        way === undefined ? readMoney(own, options.decimal) : readLooseMoney(own, way, options.decimal);
+        way === undefined
+          ? readMoney(own.cell, options.decimal)
+          : readLooseMoney(own.cell, way, options.decimal);
+      if (own.isAssumed && amount !== UNREADABLE && amount !== 0) note(column, cell, 'assumed currency');
+      if (amount === UNREADABLE && undecided !== true && options.hasCodes) return unreadableAmount(cell);
       if (isUnusual) note(column, cell, 'unusual form');
       if (isRounded) note(column, cell, 'rounded');
       if (proves !== undefined) observer.decimalProved(proves);
-      return undecided === true ? keepOpen({ column, field, text: cellText(own) }, openCells) : amount;
+      return undecided === true ? keepOpen({ column, field, text: cellText(own.cell) }, openCells) : amount;
     }
     case 'currency':
-      return currency;
+      if (!currency.hasColumn) return null;
+      return currency.currency === UNREADABLE && anyCurrencyIn(cellText(cell)) !== undefined
+        ? { problem: 'unknown currency' }
+        : currency.currency;
     case 'date': {
       const { date, proves, eitherOrder, isUnusual } = readDate(cell, options.dateSystem);
       if (isUnusual) note(column, cell, 'unusual form');
@@ -247,6 +266,12 @@ function readValue(
     default:
       return field satisfies never;
   }
+}
+
+function unreadableAmount(cell: Cell): Unreadable | { readonly problem: CurrencyProblem } {
+  const code = anyCurrencyIn(cellText(cell));
+  if (code === undefined) return UNREADABLE;
+  return { problem: currencies.includes(code) ? 'other currency' : 'unknown currency' };
 }
 
 function keepOpen(cell: OpenCell, openCells: OpenCell[]): typeof OPEN {

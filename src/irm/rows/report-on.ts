@@ -19,6 +19,7 @@ import type { LeftOutReason, ProjectRows } from './no-projects.ts';
 import { tallyNotes } from './noted-columns.ts';
 import type { CellProblem } from './project-row.ts';
 import type { ReadRows, ReadSheet } from './read-sheets.ts';
+import { countCurrencies } from './row-currency.ts';
 import type { Settle } from './settled-row.ts';
 import type { StagedRow } from './staged-rows.ts';
 
@@ -75,6 +76,7 @@ type Counts = Pick<
   | 'unreadableCells'
   | 'unreadableCellCount'
   | 'columnProblems'
+  | 'unknownCurrencies'
   | 'notedColumns'
   | 'amountsDecidedByOthers'
   | 'doubtfulRows'
@@ -87,6 +89,7 @@ function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settl
   const unreadable = countedList<UnreadableCell>();
   const columns = countProblems(sheets);
   const notes = tallyNotes(sheets);
+  const currencies = countCurrencies();
   const doubtful = countedList<DoubtfulRow>();
   const loaded = sheets.map(() => 0);
   const rowNumbers = sheets.map((): number[] => []);
@@ -98,6 +101,7 @@ function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settl
     const cell = { ...place, header, text: shownText(text), kind };
     unreadable.add(cell);
     columns.add(cell);
+    if (kind === 'unknown currency') currencies.add(text);
   };
   const addProject = (row: StagedRow) => {
     const { merged } = sheets[row.sheet]!;
@@ -134,6 +138,7 @@ function tallyRows(sheets: readonly ReadSheet[], projectRows: ProjectRows, settl
       unreadableCells: unreadable.entries,
       unreadableCellCount: unreadable.count(),
       columnProblems: columns.all(),
+      unknownCurrencies: currencies.all(),
       notedColumns: notes.all(filledUnder(sheets)),
       amountsDecidedByOthers,
       doubtfulRows: doubtful.entries,

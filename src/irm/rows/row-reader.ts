@@ -62,6 +62,7 @@ export function rowReader(
     decimal: choices.decimal,
     keepDatesOpen: choices.dates !== undefined,
     keepDateCellsOpen: choices.dates === 'exchanged',
+    hasCodes: sheet.holdsProjectsOnly === true && layout.isMapped !== true,
   };
   const filledByColumn: number[] = layout.headers.map(() => 0);
   const filledWithoutHeading: number[] = [];

@@ -1,5 +1,6 @@
 import { cellText, isEmptyCell } from '../cells/cell-text.ts';
 import { readDate } from '../cells/date-cell.ts';
+import { isMagnitude } from '../cells/loose-money.ts';
 import { UNREADABLE } from '../cells/text-cell.ts';
 import type { Cell, Sheet, SheetFile, SheetRow } from '../sheet.ts';
 import { pairOf } from './table-layout.ts';
@@ -109,7 +110,6 @@ function headingOf(rows: readonly SheetRow[]): SheetRow | undefined {
 /** A sign or words before a number, or behind it. */
 const AMOUNT =
   /^[~(-]{0,3} ?(?<before>\p{L}{1,4}\.?\$?|\p{Sc}|\p{L}{1,3}\p{Sc})? ?\(?-?\d[\d.,' ]*(?<behind>[\p{L}\p{Sc}?*)][\p{L}\p{Sc}.?*) ]{0,14})?$/u;
-const WORDS = /^(?:k|m|mn|mil|million|millions|b|bn|billion|billions|thousand|thousands)\.?$/i;
 
 /** Two numbers with decimals: `7,000` is an amount. */
 const TWO_DECIMALS = /\d\.\d{1,20}[^\d.]{1,5}\d{1,3}\.\d|\d,\d{1,20} ?; ?-?\d{1,3},\d|^(?:SRID|POINT)/i;
@@ -132,8 +132,9 @@ function surveyColumn() {
   };
   const sign = (written: string | undefined) => {
     const text = written?.replace(/[.?*)]/g, '').trim() ?? '';
-    if (text !== '' && !WORDS.test(text) && signs.size < MOST_VALUES)
-      signs.set(text, (signs.get(text) ?? 0) + 1);
+    const [first = '', ...others] = text.split(' ');
+    const name = isMagnitude(first) ? others.join(' ') : text;
+    if (name !== '' && signs.size < MOST_VALUES) signs.set(name, (signs.get(name) ?? 0) + 1);
   };
   return {
     add: (cell: Cell): void => {

@@ -1,10 +1,11 @@
-import { columnFields } from '../../project/index.ts';
+import { type ColumnField, columnFields } from '../../project/index.ts';
 import { cellText, cleanText } from '../cells/cell-text.ts';
 import { type CoordinateField, readCoordinate } from '../cells/coordinate-cell.ts';
+import { headingCurrency } from '../cells/named-currency.ts';
 import { UNREADABLE } from '../cells/text-cell.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { Cell, SheetRow } from '../sheet.ts';
-import type { FieldColumn, SheetLayout } from '../sheet-layout.ts';
+import type { CellWay, FieldColumn, SheetLayout } from '../sheet-layout.ts';
 import { headingKey, type MappedColumn, type Target } from './column-map.ts';
 import { keptCells, keptColumns, moreField } from './kept-columns.ts';
 
@@ -90,6 +91,9 @@ function geometryColumns(headers: readonly string[], found: readonly Found[]): r
   });
 }
 
+const currencyOf = ({ type }: ColumnField, heading: string): Pick<CellWay, 'currency'> =>
+  type === 'money' ? { currency: headingCurrency(heading) } : {};
+
 const PLAIN = { scale: 1, decimal: undefined, dates: undefined };
 
 /** Columns that are computed from others stand behind all headings. */
@@ -103,7 +107,15 @@ function withDerived({
   const width = headers.length;
   const place = found.find(({ target }) => target.kind === 'place');
   const fieldColumns: FieldColumn[] = found.flatMap(({ column, target }) =>
-    target.kind === 'field' ? [{ field: target.field, column, way: target.way }] : [],
+    target.kind === 'field'
+      ? [
+          {
+            field: target.field,
+            column,
+            way: { ...target.way, ...currencyOf(target.field, headers[column]!) },
+          },
+        ]
+      : [],
   );
   if (place !== undefined)
     for (const [i, field] of coordinateFields.entries())
