@@ -21,6 +21,9 @@ export const country: Country = readCountry(filesIn(countryFolder));
 /** The profile in a folder, checked. Fails with `CountryError`, which names file, line, value and what is accepted. */
 export const profileIn = (folder: string): Country => readCountry(filesIn(folderToCheck(folder)));
 
+/** What reporters send, as texts call it. */
+export const { received } = country.words;
+
 /** The English of the country, which texts are in, whatever its own language is. */
 export const english = {
   locale: `en-${new Intl.Locale(country.locale).region}`,

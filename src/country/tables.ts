@@ -167,6 +167,13 @@ export const words = (province: Reader<string>) =>
     reportsTo: text(),
     /** The first sentences about the source of the data. */
     source: text(),
+    /** What reporters send: one and several, how a form asks for it, and which endings it says are right. */
+    received: optional(members({ one: text(), other: text(), choose: text(), endings: text() }), {
+      one: 'file',
+      other: 'files',
+      choose: 'Files',
+      endings: '.xlsx, .csv, .geojson, OC4IDS as .json or .jsonl, or a .zip of them',
+    }),
     /** An address as staff may have it. */
     email: text(/^[^@\s]+@[^@\s]+$/, 'an email address'),
     /** What examples search for: a kind of building, a province, two towns, the beginning of a name. */

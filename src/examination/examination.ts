@@ -91,8 +91,9 @@ export async function examine(toExamine: FileToExamine, store?: StoreToCompare):
   const { report } = toExamine.reading;
   const names = [...new Set([basename(file), ...report.sheets.map(({ sheet }) => sheet)])];
   const { comparedFile, ofProjects, compared, alreadyPublished } = await compare(toExamine, store);
+  const published = store?.published?.kind === toExamine.kind ? store.published.irmSnapshots : [];
   const findings = [
-    ...snapshotFindings({ irmSnapshot, names, today: countryDay(new Date()) }),
+    ...snapshotFindings({ irmSnapshot, names, today: countryDay(new Date()), published }),
     ...(await placedFindings(comparedFile.findings, toExamine.reading)),
     ...ofProjects,
     ...(adoption ? adoptionFindings(adoption) : []),

@@ -76,6 +76,9 @@ export const WARNINGS_JUMP = 2;
 export const FEWEST_JUMPED = 10;
 /** A file with fewer projects may look like that of another quarter or sphere. */
 export const FEWEST_ALIKE = 10;
+/** The share of projects that have no coordinates, and the fewest. */
+export const PLACELESS_SHARE = 0.5;
+export const FEWEST_PLACELESS = 10;
 /** The longest time between the end of a quarter and the day of its snapshot. */
 export const MOST_DAYS_LATE = 180;
 
@@ -106,7 +109,7 @@ export const findingDefinitions = [
   { code: 'coordinates_repeated', severity: 'blocks', when: 'At least 90 % of the projects of a province with coordinates, and at least 10, have the same ones, and had others in the quarter before.' },
   { code: 'projects_doubled', severity: 'blocks', when: 'Two departments report a project with one name, municipality and cost: 5 projects and 1 %. Fewer only warn.' },
   { code: 'end_missing', severity: 'blocks', when: 'The last projects of the published quarter, or of the one before, at least 5, are not in the file, and chance does not explain it (0.1 %). If more are missing, it is `vanished`.' },
-  { code: 'values_new', severity: 'blocks', when: 'No published quarter has a province, department, stage, municipality, source of funding or sector of the file. It stops if the value resembles a known one, or if the country has no such province or stage, at 1 % of the projects or their cost, or at 1 % of a department with 5 of them; or if 20 % of the projects, and at least 10, have new values in a column other than the department. Otherwise it only warns.' },
+  { code: 'values_new', severity: 'blocks', when: 'No published quarter has a province, department, stage, municipality, source of funding, sector or currency of the file. It stops if the value resembles a known one, or if the country has no such province or stage, at 1 % of the projects or their cost, or at 1 % of a department with 5 of them; or if 20 % of the projects, and at least 10, have new values in a column other than the department. Otherwise it only warns.' },
   { code: 'cost_shift', severity: 'blocks', when: 'Of all projects or of one department, with at least 20 known costs, the median cost is over 5 times, or under 1/5 of, what it was.' },
   { code: 'costs_lost', severity: 'blocks', when: 'More than 10 % of the known costs, and at least 5, are unknown now.' },
   { code: 'identity_changed', severity: 'blocks', when: 'Name, department and municipality of a Project ID are all others: 5 projects or 1 %, of at least 5.' },
@@ -114,7 +117,7 @@ export const findingDefinitions = [
   { code: 'other_quarter', severity: 'blocks', when: "The file's name or a sheet names another quarter or year; or the spending of the quarter is empty and that of another one is not; or 75 % of at least 10 projects that spent something have the amounts of another published quarter, or half as many as are usual between two quarters and all; or 95 % of at least 10 rows are those of one." },
   { code: 'other_sphere', severity: 'blocks', when: "One of five of at least 10 Project IDs are known in the other sphere only; or 95 % of at least 10 projects of a national file have a province and less than half of those published (it warns if none is published)." },
   { code: 'year_ahead', severity: 'blocks', when: 'The quarter has not begun.' },
-  { code: 'taken_implausible', severity: 'blocks', when: 'The day on which it was taken is in the future, before the quarter or more than 180 days after it.' },
+  { code: 'taken_implausible', severity: 'blocks', when: 'The day on which it was taken is in the future, before the quarter or more than 180 days after it; or before that of what is published of this quarter or an earlier one.' },
   { code: 'columns_exchanged', severity: 'blocks', when: "Projects have each other's value of the quarter before in two columns, such as fees and construction costs. Under 5 projects, or 1 % of the projects and of their cost in the file and in each department, it only warns." },
   { code: 'values_moved', severity: 'blocks', when: 'At least 5 values of a column stood at other projects, as after sorting a column alone; or 10 rows below each other have the former values of their neighbours. Under 1 % it only warns.' },
   { code: 'values_dragged', severity: 'blocks', when: 'At least 10 rows below each other have one new name, number, coordinate or amount; or the values of 5, or a number in their texts, grow evenly; or at least 10 have another text of the row above, or 3 are copies of it with new Project IDs (under 5 projects or 1 %, these two only warn).' },
@@ -130,6 +133,7 @@ export const findingDefinitions = [
   { code: 'warnings_jumped', severity: 'blocks', when: 'At least twice as many projects as in the quarter before have a warning about the data, 10 or more, or half of a department newly have it. Under 1 % it only warns.' },
   { code: 'already_there', severity: 'blocks', when: 'The quarter is published, and neither `--replace` nor `--add` says what to do. It cannot be accepted.' },
   { code: 'values_lost', severity: 'warns', when: 'More than 10 % of the known values of another field of the listing, and at least 5, are unknown now.' },
+  { code: 'places_missing', severity: 'warns', when: 'At least half of the projects, and at least 10, have no coordinates, and fewer had none in the quarter before.' },
   { code: 'names_changed', severity: 'warns', when: 'At least half of 10 projects or more have another name.' },
   { code: 'cells_unreadable', severity: 'warns', when: 'Fewer cells than that cannot be read and count as empty.' },
   { code: 'rows_left_out', severity: 'warns', when: 'A row is no project, such as a total, or has no Project ID.' },

@@ -1,13 +1,15 @@
+import { period } from './financial-year.ts';
+
 /**
  * What a publication can do, with its words. `add` puts projects beside those of a snapshot;
  * `replace-sample` puts reported projects in the place of the sample.
  */
 export const publicationActions = [
-  { action: 'import', did: 'published', heading: 'New quarter' },
-  { action: 'replace', did: 'corrected', heading: 'Quarter replaced' },
-  { action: 'add', did: 'more projects added', heading: 'Added to a quarter' },
+  { action: 'import', did: 'published', heading: `New ${period.one}` },
+  { action: 'replace', did: 'corrected', heading: `${period.One} replaced` },
+  { action: 'add', did: 'more projects added', heading: `Added to a ${period.one}` },
   { action: 'replace-sample', did: 'published in place of the sample', heading: 'Sample replaced' },
-  { action: 'remove', did: 'removed', heading: 'Quarter removed' },
+  { action: 'remove', did: 'removed', heading: `${period.One} removed` },
   {
     action: 'rollback',
     did: 'taken back to an earlier publication',

@@ -7,7 +7,7 @@ import {
   withStoreToCompare,
 } from '../../examination/index.ts';
 import { isPublishedCsv, publishedCatalogue } from '../../export/index.ts';
-import type { IrmSnapshot } from '../../project/index.ts';
+import { type IrmSnapshot, period } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { BlockedError } from './blocked.ts';
@@ -37,7 +37,7 @@ type CheckOptions = Partial<IrmSnapshot> & ReadingOptions & SameAsOptions & Mode
 export function checkCommand(): Command {
   const command = new Command('check')
     .description(
-      'report what an import of a file would read; with its quarter, also what it would change in the store',
+      `report what an import of a file would read; with its ${period.one}, also what it would change in the store`,
     )
     .argument('<files...>', FILES_TO_READ);
   const options = [...snapshotOptions(), ...modeOptions(), ...readingOptions(), sameAsOption()];
@@ -66,7 +66,9 @@ async function checkSnapshot(file: ReportFile, given: CheckOptions, command: Com
     const isNamed = (['sphere', 'financialYear', 'quarter'] as const).every((key) => options[key]);
     const mode = modeOf(options);
     if (mode !== undefined && !isNamed)
-      throw new StoreError(`--${mode} needs the quarter: add --sphere, --financial-year and --quarter.`);
+      throw new StoreError(
+        `--${mode} needs the ${period.one}: add --sphere, --financial-year and --quarter.`,
+      );
     const toExamine = { file: path, kind, reading, irmSnapshot: options, mode, sha256, accepted };
     const examination = isNamed
       ? await withStoreToCompare(config.storeUrl, undefined, (store) => examine(toExamine, store))

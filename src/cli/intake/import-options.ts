@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { country } from '../../country/index.ts';
+import { country, received } from '../../country/index.ts';
 import { publishedOn } from '../../irm/index.ts';
 import { type IrmSnapshot, lastEndedQuarter, period, spheres, yearAndQuarter } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
@@ -18,8 +18,13 @@ export interface ModeOptions {
 }
 
 export const modeOptions = (): readonly Option[] => [
-  new Option('--replace', 'put the file in the place of the quarter that is published').conflicts('add'),
-  new Option('--add', "add the file's projects to the quarter, as with a department's own workbook"),
+  new Option('--replace', `put the file in the place of the ${period.one} that is published`).conflicts(
+    'add',
+  ),
+  new Option(
+    '--add',
+    `add the file's projects to the ${period.one}, as with a department's own ${received.one}`,
+  ),
 ];
 
 export const modeOf = ({ replace, add }: ModeOptions): 'replace' | 'add' | undefined =>
@@ -91,7 +96,9 @@ export async function withImplied<O extends Partial<IrmSnapshot>>(
 export function namedSnapshot(options: Partial<IrmSnapshot>): IrmSnapshot {
   const missing = flagsWhere(options, false);
   if (missing.length > 0)
-    throw new StoreError(`A workbook does not name its snapshot: add ${missing.join(', ')} (see --help).`);
+    throw new StoreError(
+      `A ${received.one} does not name its snapshot: add ${missing.join(', ')} (see --help).`,
+    );
   const { sphere, financialYear, quarter, taken } = options as IrmSnapshot;
   return { sphere, financialYear, quarter, taken };
 }

@@ -1,5 +1,7 @@
 import { Command } from 'commander';
+import { received } from '../../country/index.ts';
 import { isPublishedCsv } from '../../export/index.ts';
+import { period } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
 import { deskBypass, emergencyOption } from '../desk/past-desk.ts';
 import { configOf } from '../options.ts';
@@ -49,7 +51,7 @@ async function stageImport(
   const { by = '', note = 'Imported with the command line.', adopt, sameAs, replaceSample } = options;
   if (isCatalogue || adopt !== undefined || sameAs !== undefined || replaceSample === true)
     throw new StoreError(
-      'The store has a desk, where two people decide, and the desk takes workbooks of one quarter only: add --emergency --because "...", or set DESK_APPROVALS=0.',
+      `The store has a desk, where two people decide, and the desk takes ${received.other} of one ${period.one} only: add --emergency --because "...", or set DESK_APPROVALS=0.`,
     );
   if (by === '')
     throw new StoreError(

@@ -7,7 +7,7 @@ import {
   sourceText,
 } from '../../intake/index.ts';
 import type { ReadingReport } from '../../irm/index.ts';
-import { type IrmSnapshot, irmSnapshotLabel, printable } from '../../project/index.ts';
+import { type IrmSnapshot, irmSnapshotLabel, period, printable } from '../../project/index.ts';
 import { type QualityFlag, qualityFlags } from '../../quality/index.ts';
 import { comparisonLines } from '../comparison-lines.ts';
 
@@ -78,9 +78,9 @@ const cures: Partial<Readonly<Record<FindingCode, string>>> = {
   dates_exchanged: '--dates exchanged exchanges day and month back.',
   decimal_unclear: '--decimal comma or --decimal point says which.',
   merged_values: 'Unmerge these cells and write each value into its row.',
-  sheets_overlap: 'Hide or remove the sheets that are not of this quarter.',
+  sheets_overlap: `Hide or remove the sheets that are not of this ${period.one}.`,
   id_rewritten: 'Correct the Project IDs; if they are accepted, these are new projects.',
-  other_quarter: 'Name the quarter that the file is of, or correct the name.',
+  other_quarter: `Name the ${period.one} that the file is of, or correct the name.`,
   taken_implausible: '--taken is the day on which the snapshot was taken.',
   already_there: '--replace puts the file in its place; --add puts its projects beside those that are there.',
   cut_off: 'Copy or export the file again.',

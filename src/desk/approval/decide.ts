@@ -1,5 +1,6 @@
 import { Problem } from '../../http/index.ts';
 import { type Finding, type FindingCode, isAcceptableCode } from '../../intake/index.ts';
+import { period } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Desk } from '../desk.ts';
 import { accept, carryOut, checkPossible, type Draft, DraftChangedError, unaccept } from '../drafts/index.ts';
@@ -18,7 +19,8 @@ export async function acceptFinding(
   reason: string,
 ): Promise<void> {
   checkPossible('accept', draft);
-  if (!isAcceptableCode(code)) throw cannot('This cannot be accepted. Correct the file or its quarter.');
+  if (!isAcceptableCode(code))
+    throw cannot(`This cannot be accepted. Correct the file or its ${period.one}.`);
   checkText(reason, 'Write why you accept this: the person who approves the draft reads it.');
   const fault = faultOfReason(desk, reason);
   if (fault !== undefined) throw new Problem('bad-request', fault, {}, 422);

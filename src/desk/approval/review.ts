@@ -1,6 +1,6 @@
 import { Problem } from '../../http/index.ts';
 import { type Finding, type FindingCode, isAcceptableCode } from '../../intake/index.ts';
-import { type IrmSnapshot, quarterKey } from '../../project/index.ts';
+import { type IrmSnapshot, period, quarterKey } from '../../project/index.ts';
 import type { RollBackPlan } from '../../store/index.ts';
 import type { Desk } from '../desk.ts';
 import { type Acceptance, acceptancesOf, type Draft, livingStates } from '../drafts/index.ts';
@@ -89,7 +89,7 @@ async function requestOf(
     );
     return isThere
       ? nothing
-      : { ...nothing, obstacles: [{ sentence: 'The quarter is not published any more.' }] };
+      : { ...nothing, obstacles: [{ sentence: `The ${period.one} is not published any more.` }] };
   }
   try {
     const { undone } = await rollBackPlanOf(desk, Number(draft.target));
@@ -125,7 +125,7 @@ function obstaclesOf(
   const { sphere, financialYear, quarter, taken } = draft;
   if (readingError !== undefined) return [{ sentence: readingError, page: 'reading' }];
   if (sphere === null || financialYear === null || quarter === null || taken === null)
-    return [{ sentence: 'Nobody has confirmed yet which quarter the file reports.', page: 'quarter' }];
+    return [{ sentence: `Nobody has confirmed yet which ${period.one} the file reports.`, page: 'quarter' }];
   if (reading?.examination === undefined)
     return [{ sentence: 'The file is being read and compared with what is published.', isPassing: true }];
   if (reading.examination.alreadyPublished !== undefined)

@@ -1,3 +1,4 @@
+import { received } from '../../country/index.ts';
 import { Logo } from '../../page/logo.tsx';
 import type { Account } from '../accounts/account.ts';
 import type { Action } from '../accounts/roles.ts';
@@ -13,7 +14,7 @@ interface Part {
 
 const parts: readonly Part[] = [
   { path: '/', text: 'Home', action: 'see drafts' },
-  { path: '/drop', text: 'Drop a workbook', action: 'upload' },
+  { path: '/drop', text: `Drop a ${received.one}`, action: 'upload' },
   { path: '/drafts', text: 'Drafts', action: 'see drafts' },
   { path: '/history', text: 'History', action: 'see drafts' },
   { path: '/log', text: 'Log', action: 'see log' },

@@ -1,10 +1,11 @@
+import { period } from '../../project/index.ts';
 import type { Draft, DraftState } from '../drafts/draft.ts';
 import { draftName } from '../drafts/draft-name.ts';
 import { StateTag } from './draft-state.tsx';
 
 /** The steps of a draft, in order; each is a page below the draft's own. */
 const steps = {
-  quarter: 'Quarter',
+  quarter: period.One,
   reading: 'How it was read',
   sheet: 'The sheet',
   changes: 'What will change',

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { logo } from '../../page/logo.tsx';
+import { period } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { deskAssets } from '../assets.ts';
@@ -48,8 +49,8 @@ function Document({ page, viewer }: { readonly page: DeskPage; readonly viewer: 
           {!desk.config.deskApprovals && account && (
             <aside class="desk-banner" aria-label="One person may publish">
               <Notice kind="warning">
-                This desk does not ask for a second person: whoever prepares a quarter can publish it alone.
-                The log says so with each publication.
+                This desk does not ask for a second person: whoever prepares a {period.one} can publish it
+                alone. The log says so with each publication.
               </Notice>
             </aside>
           )}

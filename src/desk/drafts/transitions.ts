@@ -1,3 +1,4 @@
+import { period } from '../../project/index.ts';
 import type { Action } from '../accounts/roles.ts';
 import type { DraftChanges } from './change-draft.ts';
 import { type DraftState, draftStates } from './draft.ts';
@@ -89,9 +90,9 @@ export const transitions = {
   },
   confirmQuarter: {
     ...{ from: preparing, may: 'change draft', event: 'quarter', isEdit: true },
-    ...{ log: 'confirmed the quarter of a draft', ends: nothingSeen },
+    ...{ log: `confirmed the ${period.one} of a draft`, ends: nothingSeen },
     otherwise: () =>
-      'The quarter can be changed while the draft is being prepared, or after it was returned.',
+      `The ${period.one} can be changed while the draft is being prepared, or after it was returned.`,
   },
   choose: {
     ...{ from: preparing, may: 'change draft', event: 'choices', isEdit: true },

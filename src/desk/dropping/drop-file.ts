@@ -1,3 +1,4 @@
+import { received } from '../../country/index.ts';
 import { Problem } from '../../http/index.ts';
 import { isSampleWorkbook, OtherFileError, openSheets } from '../../irm/index.ts';
 import type { Account } from '../accounts/account.ts';
@@ -69,7 +70,7 @@ async function refuseOther({ config }: Desk, path: string): Promise<void> {
   const kind = await publishedKind(storeUrl).catch(() => 'empty' as const);
   if (kind !== 'sample' && kind !== 'empty')
     throw refused(
-      'The workbook holds made-up projects, and this desk publishes real ones: practise with it.',
+      `The ${received.one} holds made-up projects, and this desk publishes real ones: practise with it.`,
     );
 }
 

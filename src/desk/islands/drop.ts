@@ -92,7 +92,7 @@ function send(form: HTMLFormElement, file: File, line: Line): Promise<string | u
       end('good', 'It is a draft now. ');
       const link = document.createElement('a');
       link.href = request.responseURL;
-      link.textContent = 'Confirm its quarter';
+      link.textContent = form.dataset.confirm!;
       said.append(link);
       resolve(request.responseURL);
     });

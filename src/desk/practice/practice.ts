@@ -1,3 +1,4 @@
+import { period } from '../../project/index.ts';
 /** What makes a desk one to practise at. */
 export interface Practice {
   /** By how much the clock of the desk is ahead of that of the machine; negative if it is behind. */
@@ -23,7 +24,7 @@ export const practiceErrors = [
   { code: 'exchanged', text: 'Names of projects are exchanged', file: null },
   { code: 'missing', text: 'A whole department is missing', file: 3 },
   { code: 'twice', text: 'A project stands there twice, with different amounts', file: 3 },
-  { code: 'ahead', text: 'Spending of a later quarter is filled in', file: null },
+  { code: 'ahead', text: `Spending of a later ${period.one} is filled in`, file: null },
   { code: 'thousands', text: 'The costs of a department are in thousands', file: 4 },
   { code: 'negative', text: 'A cost is below zero', file: 4 },
   { code: 'abroad', text: 'Projects lie in another country', file: null },

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Problem } from '../../http/index.ts';
+import { period } from '../../project/index.ts';
 import { Notice } from '../components/notice.tsx';
 import type { DeskPage } from '../components/page-text.tsx';
 import { Screen } from '../components/screen.tsx';
@@ -92,9 +93,9 @@ const unknownQuarterPage = (draft: Draft): DeskPage => ({
   status: 409,
   body: (
     <Screen title="There is no preview yet">
-      <p>The quarter of the file is not known yet.</p>
+      <p>The {period.one} of the file is not known yet.</p>
       <p>
-        <a href={`/drafts/${draft.id}/quarter`}>Say which quarter it is</a>
+        <a href={`/drafts/${draft.id}/quarter`}>Say which {period.one} it is</a>
       </p>
     </Screen>
   ),

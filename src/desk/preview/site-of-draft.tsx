@@ -14,6 +14,7 @@ import {
   PastIndexes,
   synonymsWith,
 } from '../../index/index.ts';
+import { period } from '../../project/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Draft } from '../drafts/draft.ts';
 
@@ -66,7 +67,7 @@ export function siteOfDraft(
     onFailure: (error, quarter) =>
       logger.error(
         { err: error, draft: draft.id, quarter },
-        'a past quarter of a preview could not be indexed',
+        `a past ${period.one} of a preview could not be indexed`,
       ),
   });
   past.follow(index);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadingChoices } from '../../irm/index.ts';
-import type { IrmSnapshot } from '../../project/index.ts';
+import { type IrmSnapshot, period } from '../../project/index.ts';
 import type { PublicationEntry } from '../../store/index.ts';
 import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
@@ -89,8 +89,8 @@ export function approvalDifferences(before: Approval, after: Approval): readonly
   const sentences: readonly (readonly [isTrue: boolean, sentence: string])[] = [
     [differs('basis'), 'Something else was published meanwhile, so the comparison is another one.'],
     [differs('sha256'), 'The file was replaced by another one.'],
-    [differs('irmSnapshot'), 'The quarter, or the day on which the snapshot was taken, was changed.'],
-    [differs('mode'), 'Whether the file replaces the quarter or is added to it was changed.'],
+    [differs('irmSnapshot'), `The ${period.one}, or the day on which the snapshot was taken, was changed.`],
+    [differs('mode'), `Whether the file replaces the ${period.one} or is added to it was changed.`],
     [differs('choices'), 'The choices of how to read the file were changed.'],
     [differs('accepted'), 'Other findings are accepted, or for other reasons.'],
     [differs('kind') || differs('target'), 'What the draft asks for was changed.'],

@@ -1,4 +1,4 @@
-import type { Sphere } from '../../project/index.ts';
+import { type Sphere, spheres } from '../../project/index.ts';
 import { type Finding, finding, warning } from '../finding.ts';
 import { FEWEST_ALIKE, FILLED_PROVINCES_SHARE } from '../finding-codes.ts';
 import type { Comparison } from './comparison.ts';
@@ -10,7 +10,7 @@ export function filledProvinces(
   sphere: Sphere,
   comparison: Comparison | undefined,
 ): readonly Finding[] {
-  if (sphere !== 'national' || columns.count < FEWEST_ALIKE) return [];
+  if (spheres.length === 1 || sphere !== 'national' || columns.count < FEWEST_ALIKE) return [];
   let filled = 0;
   for (let position = 0; position < columns.count; position++)
     if (columns.groups.provinces[columns.provinceAt(position)] !== '') filled += 1;

@@ -5,8 +5,12 @@ import { snapshotFindings } from './snapshot-findings.ts';
 
 const q3 = { sphere: 'provincial', financialYear: '2019-20', quarter: 3, taken: '2020-01-15' } as const;
 
-const codes = (irmSnapshot: Partial<IrmSnapshot>, today = '2020-02-01', names: readonly string[] = []) =>
-  snapshotFindings({ irmSnapshot, names, today }).map(({ code }) => code);
+const codes = (
+  irmSnapshot: Partial<IrmSnapshot>,
+  today = '2020-02-01',
+  names: readonly string[] = [],
+  published: readonly IrmSnapshot[] = [],
+) => snapshotFindings({ irmSnapshot, names, today, published }).map(({ code }) => code);
 
 describe('a day', () => {
   test.each([
@@ -24,6 +28,19 @@ describe('a day', () => {
   ])('that is %s', (_, taken, expected) => {
     expect(codes({ ...q3, taken })).toEqual(expected);
     expect(codes({ taken })).toEqual(expected);
+  });
+});
+
+describe('a day beside what is published', () => {
+  const older = ['taken_implausible'];
+  test.each<[string, IrmSnapshot, readonly string[]]>([
+    ['of the same quarter, a day later', { ...q3, taken: '2020-01-16' }, older],
+    ['of the same quarter, on that day', q3, []],
+    ['of the quarter before, a day later', { ...q3, quarter: 2, taken: '2020-01-16' }, older],
+    ['of the quarter after', { ...q3, quarter: 4, taken: '2020-04-15' }, []],
+    ['of the other sphere', { ...q3, sphere: 'national', taken: '2020-01-16' }, []],
+  ])('%s', (_, published, expected) => {
+    expect(codes(q3, '2021-01-01', [], [published])).toEqual(expected);
   });
 });
 

@@ -5,7 +5,9 @@ import {
   daysAfter,
   type IrmSnapshot,
   irmSnapshotLabel,
+  period,
   quarterEnd,
+  quarterKey,
   quarterMark,
   quarterStart,
   yearAndQuarter,
@@ -22,10 +24,12 @@ export interface SaidOfFile {
   readonly names: readonly string[];
   /** The present day as `YYYY-MM-DD`. */
   readonly today: string;
+  /** What is published of its kind, oldest first. */
+  readonly published: readonly IrmSnapshot[];
 }
 
 /** What is wrong with the quarter and the day that somebody names for a file. */
-export function snapshotFindings({ irmSnapshot, names, today }: SaidOfFile): readonly Finding[] {
+export function snapshotFindings({ irmSnapshot, names, today, published }: SaidOfFile): readonly Finding[] {
   const { financialYear, quarter, taken } = irmSnapshot;
   const findings: Finding[] = [];
   const others = names.filter((name) => isOther(name, irmSnapshot));
@@ -45,16 +49,32 @@ export function snapshotFindings({ irmSnapshot, names, today }: SaidOfFile): rea
       );
     if (taken !== undefined && taken < first)
       findings.push(
-        finding('taken_implausible', `It was taken on ${taken}, before its quarter began on ${first}.`),
+        finding('taken_implausible', `It was taken on ${taken}, before its ${period.one} began on ${first}.`),
       );
     if (taken !== undefined && taken > daysAfter(last, MOST_DAYS_LATE)) {
-      const sentence = `It was taken on ${taken}, more than ${MOST_DAYS_LATE} days after its quarter ended on ${last}.`;
+      const sentence = `It was taken on ${taken}, more than ${MOST_DAYS_LATE} days after its ${period.one} ended on ${last}.`;
       findings.push(finding('taken_implausible', sentence));
     }
   }
+  findings.push(...olderFindings(irmSnapshot, published));
   if (taken !== undefined && taken > today)
     findings.push(finding('taken_implausible', `It was taken on ${taken}, which is in the future.`));
   return findings;
+}
+
+/** Says that a later file of the quarter, or of one before it, is published. */
+function olderFindings(
+  { sphere, financialYear, quarter, taken }: Partial<IrmSnapshot>,
+  published: readonly IrmSnapshot[],
+): readonly Finding[] {
+  if (financialYear === undefined || quarter === undefined || taken === undefined) return [];
+  const key = quarterKey({ financialYear, quarter });
+  const newer = published.findLast(
+    (each) => each.sphere === sphere && quarterKey(each) <= key && each.taken > taken,
+  );
+  if (newer === undefined) return [];
+  const sentence = `It was taken on ${taken}, and ${irmSnapshotLabel(newer)} is published: the file seems to be older.`;
+  return [finding('taken_implausible', sentence)];
 }
 
 /** Whether a name speaks of another quarter or year. One that speaks of several may mean any. */

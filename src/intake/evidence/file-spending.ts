@@ -1,4 +1,5 @@
-import { type Quarter, quarterMark, quarters } from '../../project/index.ts';
+import { received } from '../../country/index.ts';
+import { period, type Quarter, quarterMark, quarters } from '../../project/index.ts';
 import type { ProjectColumns } from '../comparison/project-columns.ts';
 import { type ComparedFinding, finding } from '../finding.ts';
 import {
@@ -31,7 +32,7 @@ function unspentQuarter(columns: ProjectColumns, quarter: Quarter): readonly Com
   const count = (each: Quarter) => positions.filter((position) => spends(columns, position, each)).length;
   const other = quarters.findLast((each) => each !== quarter && count(each) >= FEWEST_COMPARED);
   if (other === undefined || count(quarter) > 0) return [];
-  const sentence = `No project spent anything in ${quarterMark(quarter)}, and ${count(other)} did in ${quarterMark(other)}: it seems to be the workbook of ${quarterMark(other)}.`;
+  const sentence = `No project spent anything in ${quarterMark(quarter)}, and ${count(other)} did in ${quarterMark(other)}: it seems to be the ${received.one} of ${quarterMark(other)}.`;
   return [finding('other_quarter', sentence)];
 }
 
@@ -67,7 +68,7 @@ function cumulativeSpending(columns: ProjectColumns, quarter: Quarter): readonly
   );
   const most = includesAll.length > grows.length ? includesAll : grows;
   if (most.length < spent.length * CUMULATIVE_SHARE) return [];
-  const sentence = `What ${most.length} of ${spent.length} projects spent in ${quarterMark(quarter)} is at least what they spent before in the year, as if it were the sum of the quarters so far.`;
+  const sentence = `What ${most.length} of ${spent.length} projects spent in ${quarterMark(quarter)} is at least what they spent before in the year, as if it were the sum of the ${period.other} so far.`;
   const places = most.map((position) => ({ position, field: spendingIn(quarter) }));
   return [signFinding({ code: 'spending_cumulative', sentence, places, isBlocking: true }, alone(columns))];
 }

@@ -1,4 +1,4 @@
-import { quarterMark } from '../../project/index.ts';
+import { levelNames, quarterMark } from '../../project/index.ts';
 import { median } from '../../quality/index.ts';
 import { departmentLabel } from '../comparison/comparison-findings.ts';
 import type { ComparedFinding } from '../finding.ts';
@@ -69,7 +69,7 @@ export function shiftedSpending(context: QuarterContext): readonly ComparedFindi
   const groups = [
     { name: 'all departments', positions: spent },
     ...provincesOf(spent, after).map(([province, positions]) => ({
-      name: provinces[province] || 'no province',
+      name: provinces[province] || `no ${levelNames.province.one}`,
       positions,
     })),
     ...departmentsOf(spent, after).map(([department, positions]) => ({

@@ -1,5 +1,5 @@
 import { type IrmReading, MAX_LISTED, type PlacedProject } from '../../irm/index.ts';
-import { currencyOf } from '../../project/index.ts';
+import { currencyOf, levelNames, smallestLevel } from '../../project/index.ts';
 import { projectRow } from '../field-cells.ts';
 import { type Finding, type FindingRow, finding, warning } from '../finding.ts';
 import { FEWEST_DOUBLED, TOUCHED_SHARE } from '../finding-codes.ts';
@@ -41,7 +41,7 @@ export async function doubledProjects({
       named.push(`${other.irmProjectId} (${other.department}) and ${irmProjectId} (${department})`);
     }
   if (count === 0) return [];
-  const sentence = `${plural(count, 'project is', 'projects are')} reported by two departments with one name, municipality and cost: ${list(named, count)}.`;
+  const sentence = `${plural(count, 'project is', 'projects are')} reported by two departments with one name, ${levelNames[smallestLevel].one} and cost: ${list(named, count)}.`;
   const isGrave = count >= FEWEST_DOUBLED && count >= Math.floor(all * TOUCHED_SHARE);
   return [(isGrave ? finding : warning)('projects_doubled', sentence, { rows })];
 }

@@ -1,10 +1,16 @@
 import { country } from '../../country/index.ts';
 import { type CellPlace, type IrmReading, MAX_LISTED } from '../../irm/index.ts';
-import { type ProjectSnapshot, placeOf } from '../../project/index.ts';
+import { levelNames, type ProjectSnapshot, placeOf } from '../../project/index.ts';
 import type { ProjectBatches } from '../comparison/compare-projects.ts';
 import { fieldCells } from '../field-cells.ts';
 import { type Finding, finding, warning } from '../finding.ts';
-import { FEWEST_AT_ONE_PLACE, ONE_PLACE_SHARE, TOUCHED_SHARE } from '../finding-codes.ts';
+import {
+  FEWEST_AT_ONE_PLACE,
+  FEWEST_PLACELESS,
+  ONE_PLACE_SHARE,
+  PLACELESS_SHARE,
+  TOUCHED_SHARE,
+} from '../finding-codes.ts';
 import { list, plural } from '../sentences.ts';
 
 type ReadFile = Pick<IrmReading, 'projects' | 'headings'>;
@@ -27,10 +33,12 @@ export async function placeFindings(
   const placeCells: CellPlace[] = [];
   let examples: string | undefined;
   let projects = 0;
+  let placeless = 0;
   for await (const batch of reading.projects)
     for (const project of batch) {
       const { irmProjectId, snapshot } = project;
       projects += 1;
+      if (isPlaceless(snapshot)) placeless += 1;
       const cells = (['latitude', 'longitude'] as const).flatMap((field) => cellOf(field, project) ?? []);
       if (isScaled(snapshot)) {
         scaled.add(irmProjectId);
@@ -43,7 +51,31 @@ export async function placeFindings(
   return [
     ...scaledFinding(scaled.size, projects, examples, scaledCells),
     ...placesFinding(places, placeCells),
+    ...(await placelessFinding(placeless, projects, before)),
   ];
+}
+
+const isPlaceless = ({ latitude, longitude }: ProjectSnapshot): boolean =>
+  placeOf(latitude, longitude) === undefined;
+
+const areMostPlaceless = (placeless: number, projects: number): boolean =>
+  placeless >= FEWEST_PLACELESS && placeless >= projects * PLACELESS_SHARE;
+
+/** Says that most projects have no place, unless that was so before. */
+async function placelessFinding(
+  placeless: number,
+  projects: number,
+  before: ProjectBatches | undefined,
+): Promise<readonly Finding[]> {
+  if (!areMostPlaceless(placeless, projects)) return [];
+  const then = { placeless: 0, projects: 0 };
+  for await (const batch of before ?? []) {
+    then.projects += batch.length;
+    then.placeless += batch.filter(({ snapshot }) => isPlaceless(snapshot)).length;
+  }
+  if (areMostPlaceless(then.placeless, then.projects)) return [];
+  const published = before === undefined ? '' : `, and ${then.placeless} of ${then.projects} before`;
+  return [finding('places_missing', `${placeless} of ${projects} projects have no coordinates${published}.`)];
 }
 
 function scaledFinding(
@@ -87,7 +119,7 @@ function placesFinding(
     places,
     ([province, { key, count, of }]) => `${province} (${count} of ${of} at ${key})`,
   );
-  const sentence = `Most projects of a province have one place: ${list(named, named.length)}.`;
+  const sentence = `Most projects of a ${levelNames.province.one} have one place: ${list(named, named.length)}.`;
   return [finding('coordinates_repeated', sentence, { cells })];
 }
 

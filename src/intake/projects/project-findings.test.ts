@@ -91,6 +91,18 @@ test('one place for a province that had it in the quarter before is nothing new'
   expect(await found(100, atOnePlace(100), before(100, { latitude: '-24', longitude: '29' }))).toEqual([]);
 });
 
+const placeless = (count: number) => (i: number) => (i < count ? { Latitude: '', Longitude: '' } : {});
+const placed = { latitude: '-24', longitude: '29' };
+
+test.each([
+  ['half of 20', 20, 10, before(20, placed), [['places_missing', 'warns', undefined]]],
+  ['fewer', 20, 9, before(20, placed), []],
+  ['nine of nine', 9, 9, before(9, placed), []],
+  ['half of 20, as in the quarter before', 20, 10, [...before(10), ...before(20, placed).slice(10)], []],
+])('%s without a place', async (_, projects, count, published, expected) => {
+  expect(await found(projects, placeless(count), published)).toEqual(expected);
+});
+
 const doubled = (count: number) => (i: number) =>
   i < count * 2
     ? {

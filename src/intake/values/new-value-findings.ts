@@ -5,7 +5,7 @@ import {
   MAX_LISTED,
   type PlacedProject,
 } from '../../irm/index.ts';
-import type { Sphere } from '../../project/index.ts';
+import { period, type Sphere } from '../../project/index.ts';
 import { fieldCells } from '../field-cells.ts';
 import { type Finding, finding, warning } from '../finding.ts';
 import { FEWEST_NEW, MOST_QUARTERS_READ, NEW_SHARE, TOUCHED_SHARE } from '../finding-codes.ts';
@@ -49,7 +49,7 @@ function findingOf(each: NewValues, used: UsedValues, cells: readonly CellPlace[
     const question = meant === undefined ? '' : `, did you mean "${meant}"?`;
     return `"${value.slice(0, 100)}" (${plural(use.projects, 'project', 'projects')}${question})`;
   });
-  const sentence = `${field.source.irmHeader}: ${plural(uses.length, 'value is', 'values are')} in no published quarter: ${list(named, uses.length)}.`;
+  const sentence = `${field.source.irmHeader}: ${plural(uses.length, 'value is', 'values are')} in no published ${period.one}: ${list(named, uses.length)}.`;
   const usesOf = (those: typeof uses) => those.map(({ use }) => use);
   // A department may send a workbook of its own, which is new as a whole.
   const isGrave =

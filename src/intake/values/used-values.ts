@@ -9,7 +9,8 @@ import {
 /** The columns whose values are counted, filtered by and grouped by. */
 export const valueFields = columnFields.filter(
   (field) =>
-    (field.type === 'text' || field.type === 'status') && ('facet' in field || 'statistics' in field),
+    (field.type === 'text' || field.type === 'status' || field.type === 'currency') &&
+    ('facet' in field || 'statistics' in field),
 );
 
 /** The projects that have a value, and what they cost. */

@@ -14,6 +14,7 @@ const proposed = (fileName: string, rest: Partial<FileToPropose> = {}) =>
     fileName,
     sheets: ['Projects'],
     facts: { spending: none, irmProjectIds: [], sender: undefined },
+    publishedOn: undefined,
     published: { irmSnapshots: [], known: { provincial: 0, national: 0 } },
     today: '2019-10-20',
     ...rest,
@@ -66,6 +67,23 @@ describe('a proposed quarter', () => {
     const facts = { spending: none, irmProjectIds: Array.from({ length: count }, String), sender: undefined };
     const published = { irmSnapshots: [q1], known: { provincial: 0, national: 0 } };
     expect(proposed('provincial 2019-20 Q1.xlsx', { facts, published })).toMatchObject({ mode });
+  });
+
+  test('follows from the day on which a package says that it was published', () => {
+    expect(proposed('projects.json', { publishedOn: '2019-08-01' })).toMatchObject({
+      ...{ financialYear: '2019-20', quarter: 1, taken: '2019-08-01' },
+      because: [
+        'The file says that it was published on 2019-08-01.',
+        '2019-20 Q1 was the latest quarter that had ended then.',
+      ],
+    });
+  });
+
+  test('is that of a name, which goes before the day of a package', () => {
+    const publishedOn = '2019-08-01';
+    expect(proposed('2018-19 Q4 2019-05-01.json', { publishedOn })).toMatchObject({
+      ...{ financialYear: '2018-19', quarter: 4, taken: '2019-05-01' },
+    });
   });
 
   test('is open where nothing speaks for any', () => {

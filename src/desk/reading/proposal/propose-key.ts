@@ -5,6 +5,7 @@ import {
   type IrmSnapshot,
   isCalendarDate,
   LAST_QUARTER,
+  lastEndedQuarter,
   period,
   type Quarter,
   quarterAfter,
@@ -13,6 +14,7 @@ import {
   quarterMark,
   quarterStart,
   quarters,
+  type ReportedQuarter,
   type Sphere,
   spheres,
   yearAndQuarter,
@@ -32,6 +34,8 @@ export interface FileToPropose {
     /** How many Project IDs of the file each sphere has published. */
     readonly known: Readonly<Record<Sphere, number>>;
   };
+  /** The day on which the file says that it was published. */
+  readonly publishedOn: string | undefined;
   /** The present day as `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -51,12 +55,16 @@ type Year = Pick<IrmSnapshot, 'financialYear' | 'quarter'>;
 export function proposeKey(file: FileToPropose): ProposedKey {
   const names = [file.fileName, ...file.sheets];
   const sphere = proposedSphere(names, file.published.known);
-  const quarter = proposedQuarter(names, file.facts.spending);
+  const ended = file.publishedOn === undefined ? undefined : lastEndedQuarter(file.publishedOn);
+  const quarter = proposedQuarter(names, file.facts.spending, ended);
   const days = [...new Set(names.flatMap(namedDays))];
   const ofSphere = file.published.irmSnapshots.filter((each) => each.sphere === sphere.value);
-  const year = proposedYear(names, quarter.value, days, ofSphere);
-  const taken = proposedDay(days, year.value, quarter.value, file.today);
-  const parts = [sphere, year, quarter, taken];
+  const year = proposedYear(names, quarter.value, { days, ended, published: ofSphere });
+  const taken = proposedDay(days, year.value, quarter.value, file);
+  const parts = [
+    sphere,
+    ...(file.publishedOn === undefined ? [year, quarter, taken] : [taken, year, quarter]),
+  ];
   const { sender, irmProjectIds } = file.facts;
   const there = ofSphere.find((each) => each.financialYear === year.value && each.quarter === quarter.value);
   // A file with a part of the projects is that of one of several departments.
@@ -91,11 +99,13 @@ function proposedSphere(names: readonly string[], known: Readonly<Record<Sphere,
 function proposedQuarter(
   names: readonly string[],
   spending: Readonly<Record<Quarter, number>>,
+  ended: ReportedQuarter | undefined,
 ): Part<Quarter> {
   if (quarters.length === 1) return { value: LAST_QUARTER };
   const named = [...new Set(names.flatMap((name) => namedQuarter(name).quarters))];
   const filled = quarters.findLast((quarter) => spending[quarter] >= FEWEST_SPENDING);
   const [first] = named;
+  if (first === undefined && ended !== undefined) return { value: ended.quarter };
   if (first === undefined) {
     if (filled === undefined) return { value: undefined };
     return {
@@ -122,11 +132,17 @@ function proposedQuarter(
   };
 }
 
+/** What else says the year of a file: days in its name, what had ended when it was published, what is published. */
+interface YearClues {
+  readonly days: readonly string[];
+  readonly ended: ReportedQuarter | undefined;
+  readonly published: readonly IrmSnapshot[];
+}
+
 function proposedYear(
   names: readonly string[],
   quarter: Quarter | undefined,
-  days: readonly string[],
-  published: readonly IrmSnapshot[],
+  { days, ended, published }: YearClues,
 ): Part<string> {
   const named = [...new Set(names.flatMap((name) => namedQuarter(name).financialYears))];
   const [only] = named;
@@ -134,6 +150,11 @@ function proposedYear(
   const fits = (financialYear: string) => named.length === 0 || named.includes(financialYear);
   const ofDay = days.map((day) => yearOfDay(day, quarter)).find((year) => year !== undefined && fits(year));
   if (ofDay !== undefined) return { value: ofDay, because: `The day in the name belongs to ${ofDay}.` };
+  if (ended !== undefined && ended.quarter === quarter && fits(ended.financialYear))
+    return {
+      value: ended.financialYear,
+      because: `${yearAndQuarter(ended.financialYear, ended.quarter)} was the latest ${period.one} that had ended then.`,
+    };
   const next = nextQuarter(published);
   if (next !== undefined && fits(next.financialYear) && (quarter === undefined || quarter === next.quarter))
     return {
@@ -178,9 +199,11 @@ function proposedDay(
   days: readonly string[],
   financialYear: string | undefined,
   quarter: Quarter | undefined,
-  today: string,
+  { publishedOn, today }: FileToPropose,
 ): Part<string> {
   const of = financialYear !== undefined && quarter !== undefined ? { financialYear, quarter } : undefined;
+  if (days.length === 0 && publishedOn !== undefined)
+    return { value: publishedOn, because: `The file says that it was published on ${publishedOn}.` };
   const fitting = of === undefined ? days : days.filter((day) => isPlausible(day, of));
   const [named] = fitting;
   if (named !== undefined && fitting.length === 1)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { latestPublicationOf, type StoreToCompare, withStoreToCompare } from '../../../examination/index.ts';
-import { HeadingsError, type IrmReading } from '../../../irm/index.ts';
+import { HeadingsError, type IrmReading, publishedOn } from '../../../irm/index.ts';
 import type { Sphere } from '../../../project/index.ts';
 import type { ProposedKey } from '../../drafts/draft.ts';
 import { openReading } from '../derived/draft-reading.ts';
@@ -71,6 +71,7 @@ function proposalWithoutRows({ name, today }: DraftFileToRead, { unknown }: Head
     fileName: name,
     sheets: [],
     facts: { spending: { 1: 0, 2: 0, 3: 0, 4: 0 }, irmProjectIds: [], sender: undefined },
+    publishedOn: undefined,
     published: { irmSnapshots: [], known: { provincial: 0, national: 0 } },
     today,
   });
@@ -84,6 +85,7 @@ async function propose(file: DraftFileToRead, { projects, report }: IrmReading) 
       fileName: file.name,
       sheets: report.sheets.map(({ sheet }) => sheet),
       facts,
+      publishedOn: await publishedOn(file.path),
       published: {
         irmSnapshots: store.published?.irmSnapshots ?? [],
         known: await countKnown(new Set(facts.irmProjectIds), store),

@@ -1,8 +1,9 @@
+import { received } from '../../../country/index.ts';
 import { type Role, roles } from '../../accounts/roles.ts';
 
 /** The roles as pages name them. */
 export const roleTexts: Readonly<Record<Role, { readonly name: string; readonly can: string }>> = {
-  preparer: { name: 'Preparer', can: 'Upload workbooks, correct and submit them' },
+  preparer: { name: 'Preparer', can: `Upload ${received.other}, correct and submit them` },
   approver: {
     name: 'Approver',
     can: 'Return, approve and publish what others prepared; roll back or remove it',

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Comparison } from '../../../intake/index.ts';
-import { type StoredFieldName, storedFields } from '../../../project/index.ts';
+import { period, type StoredFieldName, storedFields } from '../../../project/index.ts';
 import { Panel } from '../../components/screen.tsx';
 import { numbers, Table } from '../../components/table.tsx';
 import { count, counted } from '../../language/writing.ts';
@@ -35,7 +35,7 @@ export function ChangedFields({
       {usual.length > 0 && (
         <details>
           <summary>
-            What a new quarter brings:{' '}
+            What a new {period.one} brings:{' '}
             {counted({ one: '{count} field changes', other: '{count} fields change' }, usual.length)}
           </summary>
           <FieldsTable fields={usual} comparison={comparison} />

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { period } from '../../../project/index.ts';
 import type { AccountNames } from '../../accounts/account-names.ts';
 import type { Block, Review } from '../../approval/index.ts';
 import { Button } from '../../components/button.tsx';
@@ -121,15 +122,15 @@ function Lead({ review: { draft, reading } }: { readonly review: Review }): VNod
   if (draft.kind === 'rollback')
     return <>Going back to publication {draft.target} undoes everything that was published after it.</>;
   if (sphere === null || financialYear === null || quarter === null)
-    return <>Nobody has confirmed yet which quarter the file reports.</>;
+    return <>Nobody has confirmed yet which {period.one} the file reports.</>;
   const name = <bdi>{quarterOfSphere({ sphere, financialYear, quarter })}</bdi>;
   if (draft.kind === 'remove') return <>{name} is removed from the public site.</>;
   const comparedWith = reading?.examination?.compared?.comparedWith;
   return (
     <>
       {name}
-      {draft.mode === 'replace' && ', in the place of what is published of this quarter'}
-      {draft.mode === 'add' && ', added to what is published of this quarter'}
+      {draft.mode === 'replace' && `, in the place of what is published of this ${period.one}`}
+      {draft.mode === 'add' && `, added to what is published of this ${period.one}`}
       {comparedWith && <>, compared with {quarterOfSphere(comparedWith)} as it is published now</>}.
     </>
   );

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Comparison } from '../../../intake/index.ts';
+import { levelNames } from '../../../project/index.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { money } from '../../language/writing.ts';
@@ -46,12 +47,12 @@ export function FilterForm({ shown, list, comparison }: FilterFormProps): VNode 
           ]}
         />
         <Field
-          label="Province"
+          label={levelNames.province.One}
           name="province"
           value={shown.province ?? ''}
           options={named(
             provinces.map(({ province }) => province),
-            'Any province',
+            `Any ${levelNames.province.one}`,
           )}
         />
         <Field

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { ChangedProject, Comparison } from '../../../intake/index.ts';
-import { type StoredFieldName, storedFields } from '../../../project/index.ts';
+import { period, type StoredFieldName, storedFields } from '../../../project/index.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
@@ -27,7 +27,7 @@ const titles: Readonly<Record<ListName, string>> = {
   vanished: 'Vanished',
   renamed: 'Renamed',
   another: 'Project ID of another project',
-  expected: 'Only what a new quarter brings',
+  expected: `Only what a new ${period.one} brings`,
 };
 
 const PER_PAGE = 25;
@@ -172,7 +172,7 @@ export function Values({ values, expected = 0 }: ValuesProps): VNode {
           <ul class="values">{more}</ul>
         </details>
       )}
-      {expected > 0 && <p class="hint">and what a new quarter brings</p>}
+      {expected > 0 && <p class="hint">and what a new {period.one} brings</p>}
     </>
   );
 }

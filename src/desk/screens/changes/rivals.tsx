@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { period } from '../../../project/index.ts';
 import type { AccountNames } from '../../accounts/account-names.ts';
 import { stateNames } from '../../components/draft-state.tsx';
 import { When } from '../../components/facts.tsx';
@@ -28,8 +29,8 @@ export function Rivals({ draft, rivals, nameOf }: RivalsProps): VNode | null {
       kind={isSecond ? 'problem' : 'warning'}
       title={
         isSecond
-          ? 'Another draft of this quarter is approved already'
-          : 'There are other drafts of this quarter'
+          ? `Another draft of this ${period.one} is approved already`
+          : `There are other drafts of this ${period.one}`
       }
     >
       {isSecond && (

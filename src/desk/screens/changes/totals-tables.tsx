@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Comparison, BeforeAndAfter as Totals } from '../../../intake/index.ts';
+import { levelNames } from '../../../project/index.ts';
 import { Panel } from '../../components/screen.tsx';
 import { Table } from '../../components/table.tsx';
 import { count, counted, money, share } from '../../language/writing.ts';
@@ -22,9 +23,9 @@ export function TotalsTables({ comparison }: { readonly comparison: Comparison }
   const whole = wholeOf(departments);
   return (
     <>
-      <Panel id="provinces" title="By province">
+      <Panel id="provinces" title={`By ${levelNames.province.one}`}>
         <TotalsTable
-          heading="Province"
+          heading={levelNames.province.One}
           groups={[{ name: 'All', before, after }, ...provinces]}
           whole={wholeOf(provinces)}
         />

@@ -4,6 +4,8 @@ import {
   isFinancialYear,
   isQuarter,
   isSphere,
+  levelNames,
+  period,
 } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot } from '../../../store/index.ts';
 import type { Account } from '../../accounts/account.ts';
@@ -48,15 +50,17 @@ export function checkedQuarter(
   const isAmountWrong = values.controlTotal !== '' && amount === undefined;
   const isMode = mode === 'add' || mode === 'replace';
   const faults: QuarterFaults = {
-    ...(!isSphereKnown && { sphere: 'Choose who reports: provinces or national departments.' }),
+    ...(!isSphereKnown && {
+      sphere: `Choose who reports: ${levelNames.province.other} or national departments.`,
+    }),
     ...(!isFinancialYear(financialYear) && { financialYear: 'Choose the financial year.' }),
-    ...(!isQuarter(quarter) && { quarter: 'Choose the quarter.' }),
+    ...(!isQuarter(quarter) && { quarter: `Choose the ${period.one}.` }),
     ...(!isCalendarDate(taken) && {
       taken: `Write the day on which the figures were exported, like ${dayExample}.`,
     }),
     ...(isAmountWrong && { controlTotal: 'Write an amount in digits, such as 1 250 000.50.' }),
     ...(isThere &&
-      !isMode && { mode: 'This quarter is published already: choose what the file does to it.' }),
+      !isMode && { mode: `This ${period.one} is published already: choose what the file does to it.` }),
   };
   if (!isKnown || Object.keys(faults).length > 0) return { faults };
   return {

@@ -1,10 +1,11 @@
+import { period } from '../../../project/index.ts';
 import type { DraftEventKind } from '../../drafts/draft-events.ts';
 
 /** What an event of a draft is called. */
 export const eventNames: Readonly<Record<DraftEventKind, string>> = {
   dropped: 'Dropped',
   asked: 'Asked for',
-  quarter: 'Quarter confirmed',
+  quarter: `${period.One} confirmed`,
   choices: 'Reading changed',
   accepted: 'Finding accepted',
   submitted: 'Submitted',

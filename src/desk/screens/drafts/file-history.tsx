@@ -1,3 +1,4 @@
+import { period } from '../../../project/index.ts';
 import { accountNames, withNames } from '../../accounts/account-names.ts';
 import { stateNames } from '../../components/draft-state.tsx';
 import { FoldedList } from '../../components/folded-list.tsx';
@@ -88,8 +89,8 @@ export const FileHistoryNotices = ({ history }: { readonly history: FileHistory 
     <OtherDrafts
       title={counted(
         {
-          one: 'There is another draft for this quarter.',
-          other: 'There are {count} other drafts for this quarter.',
+          one: `There is another draft for this ${period.one}.`,
+          other: `There are {count} other drafts for this ${period.one}.`,
         },
         history.sameQuarter.length,
       )}

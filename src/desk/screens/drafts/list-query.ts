@@ -1,3 +1,4 @@
+import { period } from '../../../project/index.ts';
 import type { AccountNames } from '../../accounts/account-names.ts';
 import { draftName } from '../../drafts/draft-name.ts';
 import type { Draft } from '../../drafts/index.ts';
@@ -6,7 +7,7 @@ import type { Draft } from '../../drafts/index.ts';
 export const sorts = {
   newest: 'Newest first',
   oldest: 'Oldest first',
-  quarter: 'By quarter',
+  quarter: `By ${period.one}`,
   file: 'By file',
   size: 'Largest first',
   person: 'By person',

@@ -1,4 +1,6 @@
 import type { VNode } from 'preact';
+import { received } from '../../../country/index.ts';
+import { period } from '../../../project/index.ts';
 import type { Account } from '../../accounts/account.ts';
 import { type AccountNames, accountNames } from '../../accounts/account-names.ts';
 import { Button } from '../../components/button.tsx';
@@ -53,7 +55,7 @@ export async function listPage(context: SignedInContext, result?: ManyDone): Pro
             )}
             {account.roles.includes('preparer') && (
               <Button kind="primary" href="/drop">
-                Drop a workbook
+                Drop a {received.one}
               </Button>
             )}
           </>
@@ -86,7 +88,7 @@ const Filters = ({ list }: { readonly list: ListQuery }): VNode => (
         type="search"
         size={20}
         value={list.words}
-        placeholder="Quarter, file, person"
+        placeholder={`${period.One}, file, person`}
       />
       <Field
         label="Whose"

@@ -1,4 +1,5 @@
 import { Problem } from '../../../http/index.ts';
+import { period } from '../../../project/index.ts';
 import { draftName } from '../../drafts/draft-name.ts';
 import { carryOut, type Draft, DraftChangedError, findDraft, transitions } from '../../drafts/index.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
@@ -80,7 +81,7 @@ async function confirmPage(
   if (drafts.length === 0 && left.length === 0) return { goTo: '/drafts?whose=mine' };
   const published = await publishedSnapshots(desk.config.storeUrl);
   return {
-    title: 'Confirm the quarters',
+    title: `Confirm the ${period.other}`,
     ...((tried.size > 0 || left.length > 0) && { status: 422 }),
     ...(tried.size > 0 && {
       refused: ['Not every file could be confirmed: what is missing is marked below.'],

@@ -1,4 +1,4 @@
-import { countryDay } from '../../../project/index.ts';
+import { countryDay, period } from '../../../project/index.ts';
 import type { Account } from '../../accounts/account.ts';
 import type { Action } from '../../accounts/roles.ts';
 import type { Desk } from '../../desk.ts';
@@ -34,7 +34,7 @@ export function nextStep(draft: Draft, account: Account, desk: Pick<Desk, 'confi
       if (!may('change draft')) return others('Is being prepared');
       if (draft.readingState === 'failed') return mine('See why it cannot be read', `${page}/reading`);
       if (draft.kind === 'file' && draft.taken === null)
-        return mine('Confirm its quarter', `${page}/quarter`);
+        return mine(`Confirm its ${period.one}`, `${page}/quarter`);
       return mine('See what will change, then submit it', `${page}/changes`);
     case 'returned':
       return may('change draft')

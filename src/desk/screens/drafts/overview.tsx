@@ -1,3 +1,4 @@
+import { period } from '../../../project/index.ts';
 import { accountNames } from '../../accounts/account-names.ts';
 import { Button } from '../../components/button.tsx';
 import { StateTag } from '../../components/draft-state.tsx';
@@ -79,7 +80,7 @@ async function overviewPage({ desk, draft, account }: DraftContext): Promise<Des
         <Panel title="The draft">
           <Facts
             facts={[
-              ['Quarter', quarterOfDraft(draft)],
+              [period.One, quarterOfDraft(draft)],
               ['Taken on', draft.taken && longDate(draft.taken)],
               ['File', draft.fileName && <a href={`/drafts/${draft.id}/original`}>{draft.fileName}</a>],
               ['Size', draft.bytes === null ? '' : fileSize(draft.bytes)],

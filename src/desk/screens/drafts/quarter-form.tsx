@@ -66,13 +66,17 @@ export const QuarterForm = ({ because, draft, values, faults, published, today }
     <Form action={`/drafts/${draft.id}/quarter`} submit="Confirm">
       <input type="hidden" name="version" value={draft.version} />
       {because.length > 0 && <p class="hint">Why this is proposed: {because.join(' ')}</p>}
-      <Choice
-        legend="Who reports"
-        name="sphere"
-        chosen={[values.sphere]}
-        error={faults.sphere}
-        options={spheres.map((sphere) => ({ value: sphere, label: sphereNames[sphere] }))}
-      />
+      {spheres.length === 1 ? (
+        <input type="hidden" name="sphere" value={spheres[0]} />
+      ) : (
+        <Choice
+          legend="Who reports"
+          name="sphere"
+          chosen={[values.sphere]}
+          error={faults.sphere}
+          options={spheres.map((sphere) => ({ value: sphere, label: sphereNames[sphere] }))}
+        />
+      )}
       <div class="form-row">
         <Field
           label="Financial year"

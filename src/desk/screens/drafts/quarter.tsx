@@ -1,4 +1,4 @@
-import { sphereNames, yearAndQuarter } from '../../../project/index.ts';
+import { period, sphereNames, spheres, yearAndQuarter } from '../../../project/index.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { LookAgain } from '../../components/look-again.tsx';
@@ -69,10 +69,10 @@ async function quarterPage(
   const why = refusal('change draft', account, desk.now(), draft, desk.config);
   const contradictions = draft.taken === null ? (draft.proposal?.contradictions ?? []) : [];
   return {
-    title: `Quarter of ${draftName(draft)}`,
+    title: `${period.One} of ${draftName(draft)}`,
     body: (
       <Screen
-        title="Which quarter is it?"
+        title={`Which ${period.one} is it?`}
         lead={
           draft.taken === null ? 'The desk proposes what the file suggests. Check it, then confirm it.' : ''
         }
@@ -113,12 +113,12 @@ async function quarterPage(
             today={desk.now()}
           />
         ) : (
-          <Panel title="The quarter">
+          <Panel title={`The ${period.one}`}>
             <Facts
               facts={[
-                ['Sphere', draft.sphere && sphereNames[draft.sphere]],
+                ['Sphere', spheres.length > 1 && draft.sphere && sphereNames[draft.sphere]],
                 [
-                  'Quarter',
+                  period.One,
                   draft.financialYear && draft.quarter && yearAndQuarter(draft.financialYear, draft.quarter),
                 ],
                 ['Taken on', draft.taken && longDate(draft.taken)],

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { received } from '../../../country/index.ts';
 import { Problem } from '../../../http/index.ts';
+import { period } from '../../../project/index.ts';
 import { Button } from '../../components/button.tsx';
 import { FormToken } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -85,24 +87,26 @@ const refusalsOf = (refused: readonly RefusedFile[], drafts: number): readonly s
     ? ['No file was chosen: choose one or several files first.']
     : refused.map(({ name, why }) => `${name}: ${why}`);
 
+const CONFIRM = `Confirm its ${period.one}`;
+
 function dropPage(
   maxWorkbookMb: number,
   drafts: readonly Draft[] = [],
   refused: readonly RefusedFile[] | undefined = undefined,
 ): DeskPage {
   return {
-    title: 'Drop a workbook',
+    title: `Drop a ${received.one}`,
     ...(refused && { status: 422, refused: refusalsOf(refused, drafts.length) }),
     body: (
       <Screen
-        title="Drop a workbook"
+        title={`Drop a ${received.one}`}
         width="narrow"
         lead="Each file becomes a draft. Nothing is published before another person has approved it."
       >
         {drafts.map(({ id, fileName }) => (
           <Notice kind="good" title={fileName} key={id}>
             <p>
-              The file is a draft now. <a href={`/drafts/${id}/quarter`}>Confirm its quarter</a>
+              The file is a draft now. <a href={`/drafts/${id}/quarter`}>{CONFIRM}</a>
             </p>
           </Notice>
         ))}
@@ -113,14 +117,16 @@ function dropPage(
           encType="multipart/form-data"
           data-island="drop"
           data-most-mb={maxWorkbookMb}
+          data-confirm={CONFIRM}
         >
           <FormToken />
           <div class="drop-zone">
             <label for="files">
-              Workbooks or CSV files<span hidden>, or drop them here</span>
+              {received.choose}
+              <span hidden>, or drop them here</span>
             </label>
             <p class="field-hint" id="files-hint">
-              .xlsx or .csv, at most {maxWorkbookMb} MB each and {MOST_FILES} at once.
+              {received.endings}, at most {maxWorkbookMb} MB each and {MOST_FILES} at once.
             </p>
             <input
               type="file"

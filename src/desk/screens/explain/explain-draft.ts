@@ -1,4 +1,4 @@
-import { countryTimeName } from '../../../project/index.ts';
+import { countryTimeName, period } from '../../../project/index.ts';
 import type { AccountNames } from '../../accounts/account-names.ts';
 import {
   type ApprovalDetail,
@@ -55,7 +55,7 @@ function titleOf({ kind, target, mode, state, sphere, financialYear, quarter }: 
   if (kind === 'rollback') return `${isDone ? 'Went' : 'Going'} back to publication ${target}`;
   const name =
     sphere === null || financialYear === null || quarter === null
-      ? 'A quarter that nobody has confirmed'
+      ? `A ${period.one} that nobody has confirmed`
       : quarterOfSphere({ sphere, financialYear, quarter });
   if (kind === 'remove') return `${name} ${isDone ? 'was' : 'is to be'} removed`;
   const verb = mode === 'replace' ? 'replaced' : mode === 'add' ? 'added to' : 'published';

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { levelNames } from '../../../project/index.ts';
 import { Button } from '../../components/button.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { Panel, Screen } from '../../components/screen.tsx';
@@ -112,9 +113,9 @@ function Provinces({ changes: { provinces = [] } }: { readonly changes: Explaine
   if (provinces.length === 0) return null;
   return (
     <Table
-      caption="By province"
+      caption={`By ${levelNames.province.one}`}
       head={[
-        'Province',
+        levelNames.province.One,
         numbers('Projects before'),
         numbers('after'),
         numbers('Cost before'),

@@ -1,4 +1,5 @@
 import type { FindingCode } from '../../../intake/index.ts';
+import { period } from '../../../project/index.ts';
 import { sheetAddress } from '../sheet/sheet-address.ts';
 import type { NamedFinding } from '../sheet/sheet-marks.ts';
 
@@ -9,7 +10,7 @@ interface Place {
 }
 
 const changes = { page: 'changes', text: 'See what will change' };
-const quarter = { page: 'quarter', text: 'See the quarter and the day' };
+const quarter = { page: 'quarter', text: `See the ${period.one} and the day` };
 const listed = (list: string) => ({ page: `changes?list=${list}#projects`, text: 'See these projects' });
 
 /** The pages for findings about the whole file. */

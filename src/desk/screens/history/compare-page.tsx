@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { type PublicationDifference, snapshotOf } from '../../../examination/index.ts';
-import { countryTimeName } from '../../../project/index.ts';
+import { countryTimeName, period } from '../../../project/index.ts';
 import type { PublicationEntry } from '../../../store/index.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -34,9 +34,9 @@ export function ComparePage({ from, to, differences, shown }: ComparePageProps):
         </Notice>
       ) : (
         <Table
-          caption="Quarters that differ"
+          caption={`${period.Other} that differ`}
           head={[
-            'Quarter',
+            period.One,
             numbers('Added'),
             numbers('Changed'),
             numbers('Vanished'),

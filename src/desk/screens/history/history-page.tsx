@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { period } from '../../../project/index.ts';
 import type { PublicationEntry } from '../../../store/index.ts';
 import { Button } from '../../components/button.tsx';
 import { When } from '../../components/facts.tsx';
@@ -30,12 +31,12 @@ export function HistoryPage({ entries, page, mayAsk }: HistoryPageProps): VNode 
       title="History"
       lead="Everything that was published or removed. Nothing here can be changed; a roll-back is a publication of its own."
       width="wide"
-      actions={mayAsk && entries.length > 0 && <Button href="/history/remove">Remove a quarter</Button>}
+      actions={mayAsk && entries.length > 0 && <Button href="/history/remove">Remove a {period.one}</Button>}
     >
       <Table
         caption="Publications, latest first"
         isCaptionHidden
-        head={['Publication', 'When', 'What', 'Quarter', numbers('Projects'), 'By', 'Approved by', 'File']}
+        head={['Publication', 'When', 'What', period.One, numbers('Projects'), 'By', 'Approved by', 'File']}
         empty="Nothing was published yet."
         rows={latest.slice((current - 1) * PER_PAGE, current * PER_PAGE).map((entry) => [
           <a href={`/history/${entry.number}`}>{entry.number}</a>,

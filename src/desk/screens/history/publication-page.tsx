@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { irmSnapshotLabel } from '../../../project/index.ts';
+import { irmSnapshotLabel, period } from '../../../project/index.ts';
 import type { PublicationEntry } from '../../../store/index.ts';
 import { Button } from '../../components/button.tsx';
 import { Facts, When } from '../../components/facts.tsx';
@@ -84,7 +84,7 @@ function PublicationFacts({ entry, keepsOriginal, hasDraft }: FactsProps): VNode
         ...entry.snapshots.map(
           (snapshot) =>
             [
-              'Quarter',
+              period.One,
               `${irmSnapshotLabel(snapshot)}: ${count(snapshot.projects)} projects${snapshot.removed ? ', removed' : ''}`,
             ] as const,
         ),

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { exampleYear, LAST_QUARTER, spheres } from '../../../project/index.ts';
+import { exampleYear, LAST_QUARTER, period, spheres } from '../../../project/index.ts';
 import type { PublishedIrmSnapshot, RollBackPlan } from '../../../store/index.ts';
 import { When } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
@@ -52,7 +52,7 @@ export const RollBackPage = ({ plan: { target, undone }, name, typed }: RollBack
 export const UndoneTable = ({ undone }: Pick<RollBackPlan, 'undone'>): VNode => (
   <Table
     caption="What is undone"
-    head={['Publication', 'When', 'What', 'Quarter', 'By']}
+    head={['Publication', 'When', 'What', period.One, 'By']}
     rows={undone
       .toReversed()
       .map((entry) => [
@@ -73,13 +73,13 @@ interface RemovalPageProps {
 /** Asks for the removal of a quarter. */
 export const RemovalPage = ({ quarters, typed }: RemovalPageProps): VNode => (
   <Screen
-    title="Remove a quarter"
+    title={`Remove a ${period.one}`}
     lead="You ask for it here; another approver decides. The projects keep their numbers in case they return, and a removal can be rolled back."
     width="narrow"
   >
     <Form action="/history/remove" submit="Ask for the removal" kind="danger">
       <Field
-        label="Quarter"
+        label={period.One}
         name="quarter"
         value={typed?.quarter ?? ''}
         options={quarters.toReversed().map((quarter) => ({
@@ -113,7 +113,7 @@ const ReasonAndName = ({ name, typed }: ReasonAndNameProps): VNode => (
     <Field
       label={
         name === undefined ? (
-          'Type the name of the quarter'
+          `Type the name of the ${period.one}`
         ) : (
           <>
             Type <b>{name}</b>
@@ -123,7 +123,7 @@ const ReasonAndName = ({ name, typed }: ReasonAndNameProps): VNode => (
       name="name"
       hint={
         name === undefined
-          ? `Like ${quarterOfSphere({ sphere: spheres[0]!, financialYear: exampleYear, quarter: LAST_QUARTER })}, so that no other quarter is removed by mistake.`
+          ? `Like ${quarterOfSphere({ sphere: spheres[0]!, financialYear: exampleYear, quarter: LAST_QUARTER })}, so that no other ${period.one} is removed by mistake.`
           : 'So that nothing is undone by mistake.'
       }
       required

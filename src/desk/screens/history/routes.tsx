@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type PublicationDifference, publicationDifferences } from '../../../examination/index.ts';
 import { attachment, type HttpResponse, Problem } from '../../../http/index.ts';
+import { period } from '../../../project/index.ts';
 import { openReader, type PastContent, type PublicationEntry } from '../../../store/index.ts';
 import { withNames } from '../../accounts/account-names.ts';
 import type { Desk } from '../../desk.ts';
@@ -156,7 +157,7 @@ async function removalPage({ desk }: SignedInContext, typed?: TypedRequest): Pro
   const { quarters } = await desk.published.current();
   if (quarters.length === 0) throw new Problem('bad-request', 'Nothing is published that could be removed.');
   return {
-    title: 'Remove a quarter',
+    title: `Remove a ${period.one}`,
     ...(typed && { status: 422, refused: errorsOf(typed) }),
     body: <RemovalPage quarters={quarters} typed={typed} />,
   };
@@ -168,7 +169,12 @@ async function remove(context: SignedInContext, form: Form): Promise<DeskAnswer>
   const name = form.text('quarter');
   const found = quarters.find((quarter) => quarterOfSphere(quarter) === name);
   if (found === undefined)
-    throw new Problem('bad-request', 'This quarter is not published any more: look at the history.', {}, 409);
+    throw new Problem(
+      'bad-request',
+      `This ${period.one} is not published any more: look at the history.`,
+      {},
+      409,
+    );
   const typed = typedIn(desk, form, name);
   if (typed !== undefined) return removalPage(context, { ...typed, quarter: name });
   const { id } = await askRemoval(desk, account, found, form.text('reason'));

@@ -1,4 +1,4 @@
-import { type Sphere, sphereNames, spheres } from '../../../project/index.ts';
+import { period, type Sphere, sphereNames, spheres } from '../../../project/index.ts';
 import { Panel } from '../../components/screen.tsx';
 import { count, counted, quarterName } from '../../language/writing.ts';
 import type { PublishedQuarter } from '../../published/published-overview.ts';
@@ -23,20 +23,25 @@ export const DepartmentsPanel = ({ quarters, sphere }: DepartmentsPanelProps) =>
   const own = quarters.filter((quarter) => quarter.sphere === sphere).slice(-QUARTERS_SHOWN);
   const governments = departmentCounts(sphere, own);
   return (
-    <Panel id="departments" title="Departments by quarter">
-      <nav class="department-views" aria-label="Departments: spheres">
-        {spheres.map((each) => (
-          <a
-            key={each}
-            href={`/?sphere=${each}#departments`}
-            aria-current={each === sphere ? 'true' : undefined}
-          >
-            {sphereNames[each]}
-          </a>
-        ))}
-      </nav>
+    <Panel id="departments" title={`Departments by ${period.one}`}>
+      {spheres.length > 1 && (
+        <nav class="department-views" aria-label="Departments: spheres">
+          {spheres.map((each) => (
+            <a
+              key={each}
+              href={`/?sphere=${each}#departments`}
+              aria-current={each === sphere ? 'true' : undefined}
+            >
+              {sphereNames[each]}
+            </a>
+          ))}
+        </nav>
+      )}
       {own.length === 0 ? (
-        <p class="empty">No quarter of this sphere is published.</p>
+        <p class="empty">
+          No {period.one}
+          {spheres.length > 1 && ' of this sphere'} is published.
+        </p>
       ) : (
         <>
           <p>{summaryOf(governments.flatMap(({ rows }) => rows))}</p>
@@ -71,7 +76,9 @@ const Government = ({ government, rows, quarters }: GovernmentProps) => (
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll the focused element */}
     <section class="table-frame" aria-label={`Projects by department, ${government}`} tabIndex={0}>
       <table class="data-table departments">
-        <caption class="visually-hidden">Projects of each department by quarter, {government}</caption>
+        <caption class="visually-hidden">
+          Projects of each department by {period.one}, {government}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Department</th>
@@ -99,7 +106,7 @@ const Government = ({ government, rows, quarters }: GovernmentProps) => (
 
 const marks = {
   gap: { sign: '', words: 'gap: none, though there were some before' },
-  drop: { sign: '▼', words: 'fewer than half of the quarter before' },
+  drop: { sign: '▼', words: `fewer than half of the ${period.one} before` },
   new: { sign: '+', words: 'new' },
 } as const;
 

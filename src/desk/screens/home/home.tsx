@@ -1,3 +1,4 @@
+import { received } from '../../../country/index.ts';
 import { countryDay, DAY_MS, isSphere, type Sphere } from '../../../project/index.ts';
 import { StoreError } from '../../../store/index.ts';
 import type { Account } from '../../accounts/account.ts';
@@ -78,7 +79,7 @@ const Home = ({ context, overview, drafts, unpublished, nameOf }: HomeProps) => 
       actions={
         mayUpload && (
           <Button kind="primary" href="/drop">
-            Drop a workbook
+            Drop a {received.one}
           </Button>
         )
       }

@@ -1,3 +1,4 @@
+import { received } from '../../../country/index.ts';
 import {
   quarters as allQuarters,
   period,
@@ -132,7 +133,7 @@ const Cell = ({ cell: { published, drafts, time }, mayUpload }: CellProps) => (
     {!published && drafts.length === 0 && time === 'missing' && (
       <>
         <Tag kind="warning">Missing</Tag>
-        {mayUpload && <a href="/drop">Drop its workbook</a>}
+        {mayUpload && <a href="/drop">Drop its {received.one}</a>}
       </>
     )}
     {!published && drafts.length === 0 && time !== 'missing' && <span class="hint">{timeTexts[time]}</span>}

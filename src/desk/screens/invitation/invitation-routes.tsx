@@ -1,3 +1,4 @@
+import { received } from '../../../country/index.ts';
 import { findAccount } from '../../accounts/account.ts';
 import { readName } from '../../accounts/account-changes.ts';
 import { deviceName } from '../../accounts/device-name.ts';
@@ -118,7 +119,7 @@ function invitationPage(
         width="narrow"
         lead={
           isNew
-            ? 'You are invited to check workbooks of infrastructure projects and to publish them.'
+            ? `You are invited to check ${received.other} of infrastructure projects and to publish them.`
             : 'The new passkey replaces the earlier ones of your account, which stop working.'
         }
       >

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { Problem } from '../../../http/index.ts';
+import { period } from '../../../project/index.ts';
 import { Choice } from '../../components/choice.tsx';
 import { Form } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -78,7 +79,7 @@ async function practicePage({ desk, account }: SignedInContext): Promise<DeskPag
             <li>
               Ask to go back to the publication before. As the second approver, approve that and publish it.
             </li>
-            <li>Ask for the removal of a quarter, and refuse it as the other approver.</li>
+            <li>Ask for the removal of a {period.one}, and refuse it as the other approver.</li>
             <li>As the administrator, look at what all this left in the log.</li>
           </ol>
         </Panel>

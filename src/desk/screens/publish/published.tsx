@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { PROJECTS_PATH } from '../../../project/index.ts';
+import { PROJECTS_PATH, period } from '../../../project/index.ts';
 import { Button } from '../../components/button.tsx';
 import { Facts, When } from '../../components/facts.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -79,7 +79,7 @@ function WayBack({ context: { desk, account, draft }, release: { later } }: Publ
       )}
       <p>
         {isFirst
-          ? 'Nothing was published before it. To take it back, ask for the removal of its quarter.'
+          ? `Nothing was published before it. To take it back, ask for the removal of its ${period.one}.`
           : `If this was wrong, ask to go back to publication ${number - 1}, as it was before.`}{' '}
         Another approver decides, and nothing of the history is lost.
       </p>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { PROJECTS_PATH } from '../../../project/index.ts';
+import { PROJECTS_PATH, period } from '../../../project/index.ts';
 import type { ChangesSummary } from '../../approval/index.ts';
 import { StateTag } from '../../components/draft-state.tsx';
 import { Facts, When } from '../../components/facts.tsx';
@@ -65,7 +65,7 @@ export function ReleaseFacts({ release: { draft, nameOf } }: { readonly release:
   return (
     <Facts
       facts={[
-        ['Quarter', quarterOfDraft(draft)],
+        [period.One, quarterOfDraft(draft)],
         ['Taken on', draft.taken && longDate(draft.taken)],
         ['What it does', mode ? modeNames[mode] : isFile && 'It is published for the first time'],
         [
@@ -115,7 +115,7 @@ function Effect({ release }: { readonly release: Release }): VNode {
           <p>
             {removed
               ? `${counted({ one: '{count} project', other: '{count} projects' }, removed.projects)} of ${quarterOfDraft(draft)}, taken on ${longDate(removed.taken)}, leave the public site. They keep their numbers in case they return.`
-              : 'The quarter is not published any more.'}
+              : `The ${period.one} is not published any more.`}
           </p>
         </Panel>
       );
@@ -230,7 +230,7 @@ const AffectedTable = ({ affected }: { readonly affected: readonly AffectedDraft
     rows={affected.map(({ draft, isSameQuarter, becomes }) => [
       <>
         <a href={`/drafts/${draft.id}`}>{draftName(draft)}</a>
-        {isSameQuarter && ' (the same quarter)'}
+        {isSameQuarter && ` (the same ${period.one})`}
       </>,
       draft.fileName ?? '–',
       <StateTag draft={draft} />,

@@ -1,3 +1,4 @@
+import { received } from '../../../country/index.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
@@ -16,7 +17,7 @@ export const signInPage = (desk: Desk, next: string, problem?: string, status?: 
     <Screen
       title="Sign in"
       width="narrow"
-      lead="The desk is where staff check workbooks of infrastructure projects and publish them."
+      lead={`The desk is where staff check ${received.other} of infrastructure projects and publish them.`}
     >
       {problem && <Notice kind="problem">{problem}</Notice>}
       <PasskeyForm

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { received } from '../../../country/index.ts';
 import { adviceOn } from '../../../report/index.ts';
 import { type Block, MAX_TEXT_LENGTH, type Notes, type Review } from '../../approval/index.ts';
 import { Button } from '../../components/button.tsx';
@@ -43,7 +44,7 @@ export function SubmitPage({ review, typed, returnedWith, reasonLetters }: Submi
       {acceptable.length > 0 && (
         <Panel id="findings" title="What stops this draft">
           <p>
-            Correct it in the workbook and drop it again, or say for each finding why you accept it. The
+            Correct it in the {received.one} and drop it again, or say for each finding why you accept it. The
             person who approves the draft reads your reasons, and they are kept with the publication.
           </p>
           {acceptable.map((block) => (
