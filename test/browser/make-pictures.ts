@@ -13,6 +13,7 @@ const START = pagePaths.start;
 
 interface Picture {
   readonly name: string;
+  readonly country: 'za' | 'mw';
   readonly path: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly width: number;
@@ -22,9 +23,10 @@ interface Picture {
 }
 
 const pictures: readonly Picture[] = [
-  { name: 'start', path: START, width: 1280, height: 1400, shown: '.province-map' },
+  { name: 'start', country: 'za', path: START, width: 1280, height: 1400, shown: '.province-map' },
   {
     name: 'search',
+    country: 'za',
     path: `${START}?q=school&province=Limpopo&province=Mpumalanga&province=Gauteng`,
     width: 1440,
     height: 900,
@@ -32,34 +34,38 @@ const pictures: readonly Picture[] = [
   },
   {
     name: 'project',
+    country: 'za',
     path: `${START}4558`,
     colorScheme: 'dark',
     width: 1280,
     height: 1120,
     shown: '.spending',
   },
+  { name: 'start-malawi', country: 'mw', path: START, width: 1280, height: 1400, shown: 'main table' },
 ];
 
 const folder = join(projectRoot, 'docs/pictures');
 mkdirSync(folder, { recursive: true });
-const store = temporaryFolder();
-const service = await startService(['--sample', '--store', `sqlite:${store.path}/sample.db`], {
-  env: { MAP_TILES_URL: '' },
-});
 const browser = await launch(chromiumPath());
 
-async function take(page: Page, { name, path, shown }: Picture): Promise<void> {
-  await page.goto(service.base + path, { waitUntil: 'networkidle' });
+async function take(page: Page, base: string, { name, path, shown }: Picture): Promise<void> {
+  await page.goto(base + path, { waitUntil: 'networkidle' });
   await page.locator(shown).first().waitFor();
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-for (const picture of pictures) {
-  const { width, height, colorScheme = 'light' } = picture;
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme });
-  await take(page, picture);
-  await page.close();
+for (const country of ['za', 'mw'] as const) {
+  const store = temporaryFolder();
+  const service = await startService(['--sample', '--store', `sqlite:${store.path}/sample.db`], {
+    env: { MAP_TILES_URL: '', COUNTRY: country },
+  });
+  for (const picture of pictures.filter((each) => each.country === country)) {
+    const { width, height, colorScheme = 'light' } = picture;
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+    await take(page, service.base, picture);
+    await page.close();
+  }
+  await service.stop();
+  store.remove();
 }
 await browser.close();
-await service.stop();
-store.remove();
