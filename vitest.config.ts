@@ -47,6 +47,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: availableParallelism(),
+    // One module cache for all files of a worker: most of the time would go into imports.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -60,8 +62,6 @@ export default defineConfig({
             ...longUnits,
           ],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
-          // One module cache for all files of a worker: most of the time would go into imports.
-          isolate: false,
         },
       },
       { extends: true, test: { name: 'long-units', include: longUnits } },
