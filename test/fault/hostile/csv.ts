@@ -87,7 +87,7 @@ export const hostileCsv: readonly HostileFile[] = [
   {
     what: 'other text',
     content: () => 'The projects are the clinic, and two schools.',
-    expected: /^.*The headings in row 1 of ".*" are not those of an IRM snapshot/,
+    expected: /The headings in row 1 of ".*" .* are not those of an IRM snapshot/,
   },
   {
     what: 'JSON that is no package of projects',
