@@ -1,11 +1,18 @@
-export type { Survey } from '../oc4ids/index.ts';
+export type { Conformance, Survey } from '../oc4ids/index.ts';
 export { cellText } from './cells/cell-text.ts';
 export { type DateOrder, readDate } from './cells/date-cell.ts';
 export { type DecimalMark, decimalMarks, readMoney } from './cells/money-cell.ts';
 export { UNREADABLE } from './cells/text-cell.ts';
 export { type SameProject, withFormerIds } from './former-ids.ts';
 export type { SheetHeadings } from './header/sheet-headings.ts';
-export { type FileSurvey, openSheets, publishedOn, readIrmFile, surveyedFile } from './irm-file.ts';
+export {
+  conformanceOfPackages,
+  type FileSurvey,
+  openSheets,
+  publishedOn,
+  readIrmFile,
+  surveyedFile,
+} from './irm-file.ts';
 export { HeadingsError, IrmFileError } from './irm-file-error.ts';
 export { OtherFileError } from './other-files.ts';
 export { type IrmReading, type PlacedProject, projectsOfSheet, readIrm, readIrmSheet } from './reading.ts';

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { publishedDayIn, type Survey } from '../oc4ids/index.ts';
+import { type Conformance, publishedDayIn, type Survey } from '../oc4ids/index.ts';
 import { eachUnpacked, holdsFiles, openFilesArchive, startsOfFiles } from './archive/files-archive.ts';
 import { openCsv } from './csv/csv-file.ts';
 import { geojsonSheet } from './geojson-sheet.ts';
 import { IrmFileError } from './irm-file-error.ts';
-import { isPacked, oc4idsSheet, publishedDayOf, surveyOf } from './oc4ids-sheet.ts';
+import { conformanceOfFile, isPacked, oc4idsSheet, publishedDayOf, surveyOf } from './oc4ids-sheet.ts';
 import { otherContainer, otherFile } from './other-files.ts';
 import { type IrmReading, readIrm } from './reading.ts';
 import type { ReadingChoices } from './reading-choices.ts';
@@ -102,6 +102,24 @@ export async function surveyedFile(path: string, limits: FileLimits): Promise<Fi
   throw new IrmFileError(
     'The file has no project of OC4IDS, nor a table with a row of headings above others; a profile is made from one of these.',
   );
+}
+
+/**
+ * How each OC4IDS file, or each one of the files of an archive, compares with the schema of the standard; empty for
+ * any other file.
+ * @throws IrmFileError if the file is damaged
+ */
+export async function conformanceOfPackages(
+  path: string,
+  limits: FileLimits,
+): Promise<readonly Conformance[]> {
+  const alone = async (file: string): Promise<Conformance | undefined> => {
+    const start = await readStart(file);
+    return (await geojsonSheet(file, start)) === undefined ? conformanceOfFile(file, start) : undefined;
+  };
+  const isArchive = beginsWith(await readStart(path), ZIP_MAGIC) && (await holdsFiles(path));
+  const all = isArchive ? await eachUnpacked(path, limits, alone) : [await alone(path)];
+  return all.filter((each) => each !== undefined);
 }
 
 async function surveyedAlone(path: string, limits: FileLimits): Promise<FileSurvey> {

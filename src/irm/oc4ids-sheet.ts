@@ -1,7 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { Oc4idsFileError, projectRows, publishedDay, type Survey, surveyProjects } from '../oc4ids/index.ts';
+import {
+  type Conformance,
+  conformanceOf,
+  Oc4idsFileError,
+  projectRows,
+  publishedDay,
+  type Survey,
+  surveyProjects,
+} from '../oc4ids/index.ts';
 import { IrmFileError } from './irm-file-error.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
@@ -27,6 +35,10 @@ export const publishedDayOf = async (path: string, start: Buffer): Promise<strin
 /** What an OC4IDS file says about its country; undefined for any other file. */
 export const surveyOf = async (path: string, start: Buffer): Promise<Survey | undefined> =>
   (await isJson(path, start)) ? asIrmErrors(surveyProjects(path, isPacked(start))) : undefined;
+
+/** How an OC4IDS file compares with the schema of the standard; undefined for any other file. */
+export const conformanceOfFile = async (path: string, start: Buffer): Promise<Conformance | undefined> =>
+  (await isJson(path, start)) ? asIrmErrors(conformanceOf(path, isPacked(start))) : undefined;
 
 const asIrmErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {

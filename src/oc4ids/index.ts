@@ -1,3 +1,4 @@
+export { type Conformance, conformanceOf } from './conformance.ts';
 export { geometryPlace, plainDegrees } from './geometry.ts';
 export { largestBeyond, withoutAddresses } from './kept-members.ts';
 export { objectTexts, type ProjectRow, projectRows, publishedDay, publishedDayIn } from './project-rows.ts';

@@ -76,9 +76,13 @@ export async function* rowsIn(chunks: AsyncIterable<string>): AsyncGenerator<rea
 export const objectTexts = (path: string, isPacked: boolean, list: string): AsyncGenerator<ProjectText> =>
   projectTexts(textOf(path, isPacked), list);
 
-/** The projects of a file, as they are. */
-export async function* projectsOf(path: string, isPacked: boolean): AsyncGenerator<Members> {
-  for await (const text of projectTexts(textOf(path, isPacked))) yield parsed(text);
+/** The projects of a file, as they are, with their places in it. */
+export async function* projectsOf(
+  path: string,
+  isPacked: boolean,
+): AsyncGenerator<{ readonly place: string; readonly project: Members }> {
+  for await (const text of projectTexts(textOf(path, isPacked)))
+    yield { place: text.path, project: parsed(text) };
 }
 
 const PUBLISHED_DATE = /"publishedDate"\s*:\s*"([^"\\]{10,40})"/;

@@ -24,7 +24,7 @@ export async function surveyProjects(path: string, isPacked: boolean): Promise<S
   const [currencies, regions, statuses] = [counts(), counts(), counts()];
   const points: (readonly [number, number])[] = [];
   let projects = 0;
-  for await (const project of projectsOf(path, isPacked)) {
+  for await (const { project } of projectsOf(path, isPacked)) {
     projects += 1;
     currencies.add(textAt(objectAt(objectAt(project.budget).amount).currency)?.toUpperCase());
     statuses.add(textAt(project.status));

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 /** The Open Contracting for Infrastructure Data Standard, version 0.9. */
 const contentOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-export const projectSchema = JSON.parse(contentOf('schema/project-schema.json'));
+export const projectSchema = JSON.parse(contentOf('../../src/oc4ids/standard/project-schema.json'));
 const packageSchema = JSON.parse(contentOf('schema/project-package-schema.json'));
 
 // The schemas have additional keywords, such as `codelist`.

@@ -19,7 +19,7 @@ export const filters = {
       'Words that must all occur in the name, place, department, firms or numbers of a project; other forms and synonyms count. "Quoted words" must be adjacent, -word must not occur. A place may be named: clinic near Soweto. Words of stage, time, money and order become conditions: late schools, clinics over 10 million, roads completed in 2019, largest hospitals. The answer says which. For an exact stage use status.',
     ),
   province: listOf(
-    'Names of provinces, like Limpopo, or what they are called for short, like KZN. Several: any of them.',
+    'Names of the largest areas of the country: provinces, like Limpopo or KZN for short, regions or states. Several: any of them.',
   ),
   local_municipality: listOf('Names of local municipalities, as find_places gives them.'),
   department: listOf('Names of departments, like Health.'),
@@ -32,12 +32,12 @@ export const filters = {
   currency: listOf(
     'Currencies (ISO 4217), of services that have several: the figures are in the one that is named, else in the main one.',
   ),
-  cost_min: z.number().optional().describe('Lowest estimated total cost, in rand.'),
-  cost_max: z.number().optional().describe('Highest estimated total cost, in rand.'),
+  cost_min: z.number().optional().describe('Lowest estimated total cost, in the currency of the figures.'),
+  cost_max: z.number().optional().describe('Highest estimated total cost, in the currency of the figures.'),
   completion_after: z.iso.date().optional().describe('Earliest estimated completion date.'),
   completion_before: z.iso.date().optional().describe('Latest estimated completion date.'),
   not: strict({
-    province: listOf('Provinces.'),
+    province: listOf('Provinces, regions or states.'),
     local_municipality: listOf('Local municipalities.'),
     department: listOf('Departments.'),
     sector: listOf('Sectors.'),

@@ -138,7 +138,7 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
     {
       title: 'Count and add up projects',
       description:
-        'Number and costs of the matching projects, in total and by the values of a field or two: projects by province, costs by department, spending by province and stage, and so on. completion_year and cost_band make histograms; quarter is that of the newest report.',
+        'Number and costs of the matching projects, in total and by the values of a field or two: projects by province (or region, or state), costs by department, spending by province and stage, and so on. completion_year and cost_band make histograms; quarter is that of the newest report.',
       inputSchema: strict({
         ...filters,
         by: z
@@ -269,7 +269,7 @@ export function addTools(server: McpServer, client: InfraProjects, base: string)
     {
       title: 'Find places and names',
       description:
-        'Completes the beginning of a name: municipalities, provinces, departments, contractors and project names, with the value that the filters of the other tools take.',
+        'Completes the beginning of a name: municipalities, provinces (or regions, or states), departments, contractors and project names, with the value that the filters of the other tools take.',
       inputSchema: strict({ q: z.string().min(1).max(100).describe('The beginning of the name.') }),
       annotations: readOnly,
     },

@@ -1,5 +1,12 @@
 import { country } from '../../country/index.ts';
-import { MAX_LISTED, type NotedColumn, publishedOn, readIrmFile } from '../../irm/index.ts';
+import {
+  type Conformance,
+  conformanceOfPackages,
+  MAX_LISTED,
+  type NotedColumn,
+  publishedOn,
+  readIrmFile,
+} from '../../irm/index.ts';
 import {
   countryDay,
   daysBetween,
@@ -111,7 +118,11 @@ export async function judgedFile(
       dropped: Object.entries(report.leftOutByReason).map(
         ([reason, count]) => `${count} ${count === 1 ? 'row' : 'rows'}: ${reason}`,
       ),
-      criteria: [...tally.criteria(), active(await publishedOn(path))],
+      criteria: [
+        ...tally.criteria(),
+        active(await publishedOn(path)),
+        ...(await conformanceOfPackages(path, limits)).flatMap(conformant),
+      ],
     };
   } finally {
     await reading.close();
@@ -133,6 +144,19 @@ function active(published: string | undefined): Criterion {
   const years = daysBetween(published, countryDay(new Date())) / 365.25;
   const finding = `published on ${published}, ${years <= ACTIVE_YEARS ? 'within' : 'more than'} ${ACTIVE_YEARS} years${years <= ACTIVE_YEARS ? '' : ' ago'}`;
   return { rule, finding };
+}
+
+/** Problems that are named in a sentence; the first project of each shows the rest. */
+const MOST_PROBLEMS = 5;
+
+function conformant({ version, projects, conformant, problems }: Conformance): readonly Criterion[] {
+  const rule = 'conformant';
+  return [
+    { rule, finding: `${conformant} of ${projects} projects are as the schema of OC4IDS ${version} says` },
+    ...problems
+      .slice(0, MOST_PROBLEMS)
+      .map(({ problem, count, example }) => ({ rule, finding: `${problem}: ${count}, such as ${example}` })),
+  ];
 }
 
 const dateFields = [
@@ -217,11 +241,7 @@ function tallyProjects() {
         },
         {
           rule: 'retrievable',
-          finding: 'a file on this machine does not show it: publish it under a lasting address',
-        },
-        {
-          rule: 'conformant',
-          finding: 'the file was read; check an OC4IDS file with the data review tool of the standard',
+          finding: 'not judged: a file on this machine does not show whether it has a lasting address',
         },
         { rule: 'sectors', finding: `${knownSector} of ${sector} are in the list of OC4IDS` },
         { rule: 'amounts above zero', finding: `${positive} of ${cost}` },

@@ -4,6 +4,7 @@ import {
   financialYearFrom,
   isCalendarDate,
   isQuarter,
+  LAST_QUARTER,
   type Quarter,
   quarterEnd,
   quarterStart,
@@ -182,7 +183,11 @@ function yearAt(tokens: readonly Token[], at: number): Found<Period> | undefined
   const following = String(Number(year) + 1);
   if (second !== following && second !== following.slice(2)) return undefined;
   const financialYear = financialYearFrom(Number(year));
-  const value = { from: quarterStart(financialYear, 1), to: quarterEnd(financialYear, 4), financialYear };
+  const value = {
+    from: quarterStart(financialYear, 1),
+    to: quarterEnd(financialYear, LAST_QUARTER),
+    financialYear,
+  };
   return { value, end: skip(tokens, start + 2, yearWord) };
 }
 
