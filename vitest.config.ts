@@ -196,6 +196,7 @@ export default defineConfig({
           ...browserTests,
           // Browsers side by side only slow each other down.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -210,7 +211,12 @@ export default defineConfig({
       {
         // Failovers need the machine for themselves.
         extends: true,
-        test: { name: 'cluster', include: ['test/cluster/**/*.test.ts'], fileParallelism: false },
+        test: {
+          name: 'cluster',
+          include: ['test/cluster/**/*.test.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },
