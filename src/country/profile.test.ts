@@ -27,10 +27,13 @@ describe('a profile', () => {
       ],
       cellWords: { empty: ['-', 'none yet'], noProject: ['example'], fill: ['office'] },
       searchWords: {
-        conditions: [{ en: ['stuck'], zu: [], isState: true, isFinished: false }],
-        suggestions: { near: '{words} close to {text}', department: '{words} {text}' },
+        amounts: { units: { lakh: 100_000, million: 1_000_000 } },
+        suggestions: { near: '{words} close to {text}', department: '{words} projects of {text}' },
       },
     });
+    const [first, ...others] = country.searchWords.conditions;
+    expect(first).toMatchObject({ en: ['stuck'], zu: [], isState: true, isFinished: false });
+    expect(others.filter(({ en }) => en.includes('overdue'))).toHaveLength(1);
     expect(country.areas[3]).toEqual({
       ...{ level: 'district', name: 'Hills', parent: 'North', other_name: 'High Hills' },
       ...{ kind: 'spelling', source: 'usage', ordinary_word: true },
@@ -95,7 +98,7 @@ describe('a profile', () => {
       terms: [],
       synonyms: [],
       cellWords: { empty: [], noProject: [], fill: [] },
-      searchWords: { conditions: [] },
+      searchWords: { locatives: {}, periods: { months: { may: 5 } } },
     });
   });
 });

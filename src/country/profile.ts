@@ -4,7 +4,7 @@ import { oc4idsStatuses } from './oc4ids-statuses.ts';
 import { land, provinceOutlines } from './outlines.ts';
 import { CountryError, type Place, type Reader, readCsv, readJson } from './profile-file.ts';
 import { nameIn, newName } from './readers.ts';
-import { searchWords } from './search-words.ts';
+import { searchWords, withEnglish } from './search-words.ts';
 import { synonymRules } from './synonyms.ts';
 import {
   areaCodeColumns,
@@ -87,7 +87,7 @@ export function readCountry(files: ProfileFiles) {
     codes: csv('codes.csv', codeColumns),
     columns: csv('columns.csv', columnColumns),
     cellWords: jsonOrEmpty('cell-words.json', cellWords),
-    searchWords: jsonOrEmpty('search-words.json', searchWords),
+    searchWords: withEnglish(jsonOrEmpty('search-words.json', searchWords)),
     apiExamples: json('api-examples.json', examples) ?? {},
   };
   // An index that was built with other files is built again.

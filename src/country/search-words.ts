@@ -1,4 +1,5 @@
-import type { Read, Reader } from './profile-file.ts';
+import english from './english-search-words.json' with { type: 'json' };
+import { type Read, type Reader, readJson } from './profile-file.ts';
 import { list, members, number, optional, record, text, whole, words } from './readers.ts';
 
 const isTrue: Reader<boolean> = (value, place) =>
@@ -17,13 +18,13 @@ const some =
     members(readers)(value, place);
 
 /** How the words of a search stand beside what completes them. */
-const template = optional(text(), '{words} {text}');
+const template = optional(text(), '');
 
 /** Phrases, by language, that stand for the same parameters of a search. */
 const condition = members({
   /** Values by parameter; `phase` stands for the stages of a phase, and `ordering` is the order. */
   parameters: record(text(), list(text())),
-  en: list(text()),
+  en: words,
   af: words,
   zu: words,
   /** Whether it says how a project is: a question whether one is finished does not ask for finished ones. */
@@ -36,7 +37,7 @@ const condition = members({
 
 export type ConditionRow = Read<typeof condition>;
 
-/** `search-words.json`: the words that a search understands. Without them, all words are searched. */
+/** `search-words.json`: the words that a search understands in a country, besides the English ones. */
 export const searchWords = some({
   /** Where words of other languages were seen. */
   sources: texts,
@@ -56,7 +57,6 @@ export const searchWords = some({
     others: words,
   }),
   amounts: some({
-    currency: words,
     units: numbers(number(1, 1e15)),
     numbers: numbers(number(0, 1e6)),
     /** What may stand before an amount, or the words that compare with it. */
@@ -83,8 +83,10 @@ export const searchWords = some({
     /** What may stand before a period and changes nothing. */
     end: words,
     months: numbers(whole(1, 12)),
+    /** The numbers of quarters, and of halves. */
     quarters: numbers(whole(1, 4)),
     quarter: words,
+    half: words,
     year: words,
     of: words,
   }),
@@ -108,7 +110,7 @@ export const searchWords = some({
   locatives: texts,
   /** How suggestions are written, and, with `.q`, the searches that they stand for, by what they name. */
   suggestions: some({
-    alone: optional(text(), '{words}'),
+    alone: template,
     province: template,
     'province.q': template,
     local_municipality: template,
@@ -121,3 +123,19 @@ export const searchWords = some({
     'department.q': template,
   }),
 });
+
+export type SearchWords = Read<typeof searchWords>;
+
+/** The words of a country, and the English ones of every country: where both have a phrase, the country's counts. */
+export const withEnglish = (own: SearchWords): SearchWords =>
+  both(own, readJson('english-search-words.json', JSON.stringify(english), searchWords)) as SearchWords;
+
+function both(own: unknown, english: unknown): unknown {
+  if (Array.isArray(own)) return Object.freeze([...own, ...(english as readonly unknown[])]);
+  if (typeof own !== 'object') return own === '' ? english : own;
+  const common = english as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(own as object).map(([name, value]) =>
+    name in common ? [name, both(value, common[name])] : [name, value],
+  );
+  return Object.freeze({ ...common, ...Object.fromEntries(entries) });
+}

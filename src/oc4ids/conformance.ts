@@ -42,7 +42,7 @@ export async function conformanceOf(path: string, isPacked: boolean): Promise<Co
     }
   }
   const all = Array.from(problems, ([problem, { count, example }]) => ({ problem, count, example }));
-  const version = /\d+__\d+__\d+/.exec(schema.id)![0].replaceAll('__', '.');
+  const version = /\d{1,3}__\d{1,3}__\d{1,3}/.exec(schema.id)![0].replaceAll('__', '.');
   return { version, projects, conformant, problems: all.sort((a, b) => b.count - a.count) };
 }
 

@@ -23,7 +23,7 @@ const optionalFiles: Readonly<Record<string, string>> = {
   'glossary.csv': 'the glossary has only the terms of the program',
   'firms.json': 'spellings of one firm with different legal forms are different firms',
   'synonyms.txt': 'the search has no synonyms',
-  'search-words.json': 'the search knows no other words for stages, times and amounts',
+  'search-words.json': 'the search knows stages, times and amounts in English only',
   'cell-words.json': 'no words in cells count as empty or as no project',
 };
 

@@ -3,7 +3,10 @@ import { type Found, phraseAt, phrasesOf, skip, type Token, wordsAlone } from '.
 import type { UnderstoodPairs } from './understood.ts';
 
 const { amounts } = country.searchWords;
-const currency: ReadonlySet<string> = new Set(amounts.currency);
+const { code, name, plural, sign, spellings } = country.currency;
+const currency: ReadonlySet<string> = new Set(
+  [code, name, plural, sign, ...spellings].map((word) => word.toLowerCase()),
+);
 const units = new Map(Object.entries(amounts.units));
 const numbers = phrasesOf(Object.entries(amounts.numbers));
 const before = wordsAlone(amounts.before);

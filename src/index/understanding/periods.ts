@@ -3,9 +3,7 @@ import {
   daysAfter,
   financialYearFrom,
   isCalendarDate,
-  isQuarter,
   LAST_QUARTER,
-  type Quarter,
   quarterEnd,
   quarterStart,
 } from '../../project/index.ts';
@@ -14,8 +12,9 @@ import type { UnderstoodPairs } from './understood.ts';
 
 const { periods } = country.searchWords;
 const months = phrasesOf(Object.entries(periods.months));
-const quarterNames = phrasesOf(Object.entries(periods.quarters));
+const partNames = phrasesOf(Object.entries(periods.quarters));
 const quarterWord = wordsAlone(periods.quarter);
+const halfWord = wordsAlone(periods.half);
 const yearWord = wordsAlone(periods.year);
 const of = wordsAlone(periods.of);
 const end = wordsAlone(periods.end);
@@ -64,9 +63,11 @@ export function completionAt(
   return { value: pairsOf(kind, value), end: after };
 }
 
-/** `between 2018 and 2020`. */
+/** `between 2018 and 2020`, `from January to March 2021`. */
 function rangeAt(tokens: readonly Token[], at: number): Found<UnderstoodPairs> | undefined {
   const start = phraseAt(tokens, at, between);
+  const within = start && monthsAt(tokens, start.end);
+  if (within !== undefined) return { value: pairsOf('within', within.value), end: within.end };
   const from = start && periodAt(tokens, start.end);
   const joint = from && phraseAt(tokens, from.end, and);
   const to = joint && periodAt(tokens, skip(tokens, joint.end, end));
@@ -98,44 +99,60 @@ function pairsOf(relation: Relation, { from, to }: Period): UnderstoodPairs {
   }
 }
 
-/** The period that begins at a token: a day, a month, a quarter or a year. */
+/** The period that begins at a token: a day, months, a part of a year or a year. */
 const periodAt = (tokens: readonly Token[], at: number): Found<Period> | undefined =>
-  quarterAt(tokens, at) ?? dayAt(tokens, at) ?? monthAt(tokens, at) ?? yearAt(tokens, at);
+  partOfYearAt(tokens, at) ??
+  dayAt(tokens, at) ??
+  monthsAt(tokens, at) ??
+  monthAt(tokens, at) ??
+  yearAt(tokens, at);
 
-/** `Q2 2019/20`, `second quarter of 2020`, `2019/20 Q2`. */
-function quarterAt(tokens: readonly Token[], at: number): Found<Period> | undefined {
-  const first = quarterNumberAt(tokens, at);
+/** `Q2 2019/20`, `second quarter of 2020`, `2019/20 Q2`, `first half of 2020`. */
+function partOfYearAt(tokens: readonly Token[], at: number): Found<Period> | undefined {
+  const first = partAt(tokens, at);
   const year = yearAt(tokens, first === undefined ? at : skip(tokens, first.end, of));
-  const quarter = first ?? (year && quarterNumberAt(tokens, year.end));
-  if (year === undefined || quarter === undefined) return undefined;
-  const ended = Math.max(year.end, quarter.end);
-  const { from, financialYear } = year.value;
-  if (financialYear === undefined)
-    return { value: calendarQuarter(from.slice(0, 4), quarter.value), end: ended };
-  return {
-    value: {
-      from: quarterStart(financialYear, quarter.value),
-      to: quarterEnd(financialYear, quarter.value),
-      financialYear: undefined,
-    },
-    end: ended,
+  const part = first ?? (year && partAt(tokens, year.end));
+  if (year === undefined || part === undefined) return undefined;
+  const { number, months } = part.value;
+  const value = {
+    from: monthsAfter(year.value.from, (number - 1) * months),
+    to: daysAfter(monthsAfter(year.value.from, number * months), -1),
+    financialYear: undefined,
   };
+  return { value, end: Math.max(year.end, part.end) };
 }
 
-function calendarQuarter(year: string, quarter: Quarter): Period {
-  const last = quarter * 3;
-  return { from: firstOf(year, last - 2), to: lastOf(year, last), financialYear: undefined };
+/** A part of a year by its number, and how many months it has. */
+interface Part {
+  readonly number: number;
+  readonly months: number;
 }
 
-function quarterNumberAt(tokens: readonly Token[], at: number): Found<Quarter> | undefined {
-  const named = phraseAt(tokens, at, quarterNames);
-  const word = named && phraseAt(tokens, named.end, quarterWord);
-  if (named !== undefined && word !== undefined && isQuarter(named.value))
-    return { value: named.value, end: word.end };
+const QUARTER_MONTHS = 3;
+const HALF_MONTHS = 6;
+
+/** The last of the year is the fourth quarter, and the second half. */
+const partOf = (number: number, months: number): Part => ({ number: Math.min(number, 12 / months), months });
+
+function partAt(tokens: readonly Token[], at: number): Found<Part> | undefined {
+  const named = phraseAt(tokens, at, partNames);
+  const quarter = named && phraseAt(tokens, named.end, quarterWord);
+  if (quarter !== undefined) return { value: partOf(named!.value, QUARTER_MONTHS), end: quarter.end };
+  const half = named && phraseAt(tokens, named.end, halfWord);
+  if (half !== undefined && [1, 2, 4].includes(named!.value))
+    return { value: partOf(named!.value, HALF_MONTHS), end: half.end };
   const isLetter = tokens[at]?.text === 'q' && tokens[at + 1]?.gap === '';
   const start = isLetter ? at + 1 : phraseAt(tokens, at, quarterWord)?.end;
-  const number = start === undefined ? Number.NaN : Number(tokens[start]?.text);
-  return isQuarter(number) ? { value: number, end: start! + 1 } : undefined;
+  const text = start === undefined ? undefined : tokens[start]?.text;
+  return text !== undefined && /^[1-4]$/.test(text)
+    ? { value: partOf(Number(text), QUARTER_MONTHS), end: start! + 1 }
+    : undefined;
+}
+
+/** The first day of a month some months after the one of a day. */
+function monthsAfter(day: string, months: number): string {
+  const month = Number(day.slice(5, 7)) - 1 + months;
+  return firstOf(String(Number(day.slice(0, 4)) + Math.floor(month / 12)), (month % 12) + 1);
 }
 
 /** `31 March 2021`, `2021-03-31`. */
@@ -152,21 +169,33 @@ function dayAt(tokens: readonly Token[], at: number): Found<Period> | undefined 
     : undefined;
 }
 
+/** `January to March 2021`, `November to February 2021`. */
+function monthsAt(tokens: readonly Token[], at: number): Found<Period> | undefined {
+  const first = phraseAt(tokens, at, months);
+  const joint = first && phraseAt(tokens, first.end, and);
+  const last = joint && monthAt(tokens, joint.end);
+  if (last === undefined) return undefined;
+  const { from: lastFrom, to } = last.value;
+  const year = Number(lastFrom.slice(0, 4)) - (first!.value > Number(lastFrom.slice(5, 7)) ? 1 : 0);
+  return {
+    value: { from: firstOf(String(year), first!.value), to, financialYear: undefined },
+    end: last.end,
+  };
+}
+
 function monthAt(tokens: readonly Token[], at: number): Found<Period> | undefined {
   const month = phraseAt(tokens, at, months);
   const start = month === undefined ? at : skip(tokens, month.end, of);
   const year = month && plainYearAt(tokens, start);
   if (year === undefined) return undefined;
-  const [from, to] = [firstOf(year, month!.value), lastOf(year, month!.value)];
-  return { value: { from, to, financialYear: undefined }, end: start + 1 };
+  const from = firstOf(year, month!.value);
+  return {
+    value: { from, to: daysAfter(monthsAfter(from, 1), -1), financialYear: undefined },
+    end: start + 1,
+  };
 }
 
 const firstOf = (year: string, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`;
-
-function lastOf(year: string, month: number): string {
-  const next = month === 12 ? firstOf(String(Number(year) + 1), 1) : firstOf(year, month + 1);
-  return daysAfter(next, -1);
-}
 
 /** `2021`, `2019/20`, `financial year 2019/20`. */
 function yearAt(tokens: readonly Token[], at: number): Found<Period> | undefined {

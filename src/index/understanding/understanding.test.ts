@@ -63,6 +63,18 @@ test.each([
     '',
     { completion_after: '2020-01-01', completion_before: '2020-03-31' },
   ],
+  ['due in the first half of 2020', '', { completion_after: '2020-01-01', completion_before: '2020-06-30' }],
+  [
+    'due in the last half of 2019/20',
+    '',
+    { completion_after: '2019-10-01', completion_before: '2020-03-31' },
+  ],
+  ['due January to March 2021', '', { completion_after: '2021-01-01', completion_before: '2021-03-31' }],
+  [
+    'due from November to February 2021',
+    '',
+    { completion_after: '2020-11-01', completion_before: '2021-02-28' },
+  ],
   ['schools 2019/20', 'schools', { financial_year: '2019-20' }],
   ['schools 2019/2020', 'schools', { financial_year: '2019-20' }],
   ['schools 2019/22', 'schools 2019/22', {}],

@@ -27,9 +27,9 @@ const places = rows.map(
   }),
 );
 
-const { commonWords } = JSON.parse(file('countries/za/search-words.json')) as {
-  commonWords: readonly string[];
-};
+const commonWords = ['countries/za/search-words.json', 'src/country/english-search-words.json'].flatMap(
+  (path) => (JSON.parse(file(path)) as { commonWords: readonly string[] }).commonWords,
+);
 
 /** The tables that the service reads, too. */
 export const tables: Tables = {
