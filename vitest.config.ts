@@ -15,7 +15,7 @@ const quickVisits = ['test/browser/pages.test.ts'];
 
 /** Units with stores, threads, connections or many files of their own, which take long. */
 const longUnits = [
-  'src/api/{changed-since,downloads}.test.ts',
+  'src/api/{as-of,changed-since,downloads}.test.ts',
   'src/cli/desk/desk-commands.test.ts',
   'src/oc4ids/damaged-packages.test.ts',
   'src/export/{bulk-downloads.test.ts,mirror/**/*.test.ts}',
@@ -25,7 +25,7 @@ const longUnits = [
   'src/index/relevance/*.test.ts',
   'src/irm/table/damaged-tables.test.ts',
   'src/irm/xlsx/workbook.test.ts',
-  'src/desk/{held-forms,screens/changes/changes}.test.ts',
+  'src/desk/{held-forms,provider/provider,screens/changes/changes,sign-in/sign-in}.test.ts',
   'src/sample/catalogue.test.ts',
   'src/site/about/rolled-back.test.ts',
   'src/report/annotated-workbook.test.ts',
