@@ -46,7 +46,7 @@ const isExpected = (text: string): boolean => text.startsWith('Failed to load re
  */
 export async function violationsOf(page: Page, part = 'html'): Promise<readonly string[]> {
   // Evaluated through the debugger, to which the page's content security policy does not apply.
-  await page.evaluate(axeSource);
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axeSource);
   // What it finds right on a large page is megabytes.
   const violations = (await page.evaluate(
     `axe.run(${JSON.stringify(part)}, {

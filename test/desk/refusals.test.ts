@@ -55,7 +55,7 @@ test('a reason that is too short', async () => {
     .getByRole('button', { name: /^Accept/ })
     .first()
     .click();
-  expect(await seen()).toEqual(atOnce);
+  await expect.poll(seen).toEqual(atOnce);
 });
 
 test('a day that there is not, which stays as it was typed', async () => {
@@ -64,7 +64,7 @@ test('a day that there is not, which stays as it was typed', async () => {
   expect(await day.inputValue()).toBe('15 October 2019');
   await day.fill('31 February 2020');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  expect(await seen()).toEqual(atOnce);
+  await expect.poll(seen).toEqual(atOnce);
   expect(await day.inputValue()).toBe('31 February 2020');
 });
 
@@ -73,7 +73,7 @@ test('a comment of somebody outside, whose form stays open', async () => {
   const row = page.locator('.own-row').last();
   await row.getByText('Comment on it').click();
   await row.getByRole('button', { name: 'Send the comment' }).click();
-  expect(await seen()).toEqual(atOnce);
+  await expect.poll(seen).toEqual(atOnce);
   expect(await page.getByLabel('What is not right, and what would be?').locator('visible=true').count()).toBe(
     1,
   );

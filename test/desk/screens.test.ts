@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAccount } from '../../src/desk/accounts/account.ts';
 import { submitDraft } from '../../src/desk/approval/index.ts';
 import { confirmedDraft, publishFirst } from '../../src/desk/approval/review.fixture.ts';
@@ -108,14 +108,6 @@ async function visit(
   }
 }
 
-const forEachPage = (path: string, options: BrowserContextOptions, use: (page: Page) => Promise<void>) =>
-  visit(options, async (page) => {
-    for (const address of await pagesOf(path)) {
-      await page.goto(fixture.desk.url + address);
-      await use(page);
-    }
-  });
-
 test('the screens are those of all nine steps', async () => {
   const shown = await Promise.all(paths.map(async (path) => [path, (await pagesOf(path)).length] as const));
   const screens = shown.flatMap(([path, count]) => (count > 0 ? [path] : []));
@@ -125,29 +117,6 @@ test('the screens are those of all nine steps', async () => {
     expect.arrayContaining([...steps, '/drafts/:draft', ...ofDraft.map((step) => `/drafts/:draft/${step}`)]),
   );
 });
-
-describe.each([
-  ['a wide screen in the light scheme', 1440, 'light'],
-  ['a phone in the dark scheme', 360, 'dark'],
-] as const)('on %s', (_, width, colorScheme) => {
-  test.each(paths)('axe finds nothing wrong with %s', (path) =>
-    forEachPage(path, { viewport: { width, height: 900 }, colorScheme }, async (page) => {
-      expect(await violationsOf(page), page.url()).toEqual([]);
-    }),
-  );
-});
-
-test.each(paths)('%s needs no horizontal scrolling at 320 pixels, nor with text at 200 %%', (path) =>
-  forEachPage(path, {}, async (page) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await sidewaysScroll(page), page.url()).toBe(0);
-    await page.setViewportSize({ width: 768, height: 900 });
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    expect(await sidewaysScroll(page), page.url()).toBe(0);
-  }),
-);
 
 /**
  * What the Tab key must reach: everything that can be clicked or typed in and is shown. Of radio
@@ -164,21 +133,38 @@ const FOCUSED = `(() => {
   return control === document.body ? null : control.type === 'radio' ? 'radio ' + control.name : (control.dataset.at ?? '');
 })()`;
 
-test.each(paths)('the Tab key reaches every control of %s, and leaves each', (path) =>
-  forEachPage(path, { viewport: { width: 1280, height: 900 } }, async (page) => {
-    const expected = (await page.evaluate(MARK_CONTROLS)) as string[];
-    const reached = new Set<string>();
-    // Dates and times have a field for each part.
-    for (let presses = 0; presses < expected.length * 2 + 40; presses++) {
-      await page.keyboard.press('Tab');
-      const at = (await page.evaluate(FOCUSED)) as string | null;
-      if (at === null) break;
-      reached.add(at);
+async function unreached(page: Page): Promise<readonly string[]> {
+  const expected = (await page.evaluate(MARK_CONTROLS)) as string[];
+  const reached = new Set<string>();
+  // Dates and times have a field for each part.
+  for (let presses = 0; presses < expected.length * 2 + 40; presses++) {
+    await page.keyboard.press('Tab');
+    const at = (await page.evaluate(FOCUSED)) as string | null;
+    if (at === null) break;
+    reached.add(at);
+  }
+  return expected.filter((at) => !reached.has(at));
+}
+
+test.each(paths)('%s is accessible, fits every width and is used by keyboard', (path) =>
+  visit({}, async (page) => {
+    for (const address of await pagesOf(path)) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(fixture.desk.url + address);
+      expect(await unreached(page), `${address} by keyboard`).toEqual([]);
+      expect(await violationsOf(page), `${address} on a wide screen`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize({ width: 360, height: 900 });
+      expect(await violationsOf(page), `${address} on a phone in the dark scheme`).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await sidewaysScroll(page), `${address} at 320 pixels`).toBe(0);
+      await page.setViewportSize({ width: 768, height: 900 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect(await sidewaysScroll(page), `${address} with text at 200 %`).toBe(0);
     }
-    expect(
-      expected.filter((at) => !reached.has(at)),
-      page.url(),
-    ).toEqual([]);
   }),
 );
 
