@@ -178,6 +178,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fault',
+          // A fault of one file is not that of the next.
+          isolate: true,
           include: ['test/fault/**/*.test.ts'],
           globalSetup: ['test/sample-service.ts'],
         },
@@ -194,6 +196,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           exclude: quickVisits,
           ...browserTests,
+          isolate: true,
           // Browsers side by side only slow each other down.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
@@ -213,6 +216,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cluster',
+          isolate: true,
           include: ['test/cluster/**/*.test.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
