@@ -34,6 +34,8 @@ describe('a profile', () => {
     const [first, ...others] = country.searchWords.conditions;
     expect(first).toMatchObject({ en: ['stuck'], zu: [], isState: true, isFinished: false });
     expect(others.filter(({ en }) => en.includes('overdue'))).toHaveLength(1);
+    // The country's own meaning counts.
+    expect(others.filter(({ en }) => en.includes('stuck'))).toEqual([]);
     expect(country.areas[3]).toEqual({
       ...{ level: 'district', name: 'Hills', parent: 'North', other_name: 'High Hills' },
       ...{ kind: 'spelling', source: 'usage', ordinary_word: true },

@@ -127,8 +127,15 @@ export const searchWords = some({
 export type SearchWords = Read<typeof searchWords>;
 
 /** The words of a country, and the English ones of every country: where both have a phrase, the country's counts. */
-export const withEnglish = (own: SearchWords): SearchWords =>
-  both(own, readJson('english-search-words.json', JSON.stringify(english), searchWords)) as SearchWords;
+export function withEnglish(own: SearchWords): SearchWords {
+  const common = readJson('english-search-words.json', JSON.stringify(english), searchWords);
+  const taken = new Set(own.conditions.flatMap(({ en, af, zu }) => [...en, ...af, ...zu]));
+  const conditions = common.conditions.map((row) => ({
+    ...row,
+    en: row.en.filter((each) => !taken.has(each)),
+  }));
+  return both(own, { ...common, conditions }) as SearchWords;
+}
 
 function both(own: unknown, english: unknown): unknown {
   if (Array.isArray(own)) return Object.freeze([...own, ...(english as readonly unknown[])]);
