@@ -156,6 +156,8 @@ test.each(paths)('%s is accessible, fits every width and is used by keyboard', (
       expect(await violationsOf(page), `${address} on a wide screen`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.setViewportSize({ width: 360, height: 900 });
+      // Colours change in a transition.
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
       expect(await violationsOf(page), `${address} on a phone in the dark scheme`).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await sidewaysScroll(page), `${address} at 320 pixels`).toBe(0);
