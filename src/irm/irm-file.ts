@@ -92,10 +92,7 @@ export interface FileSurvey {
  * @throws IrmFileError if there is nothing like a project, or the file is damaged
  */
 export async function surveyedFile(path: string, limits: FileLimits): Promise<FileSurvey> {
-  const isArchive = beginsWith(await readStart(path), ZIP_MAGIC) && (await holdsFiles(path));
-  const surveys = isArchive
-    ? await eachUnpacked(path, limits, (file) => surveyedAlone(file, limits))
-    : [await surveyedAlone(path, limits)];
+  const surveys = await ofEachFile(path, limits, (file) => surveyedAlone(file, limits));
   const packages = surveys.flatMap((each) => each.packages);
   const tables = surveys.flatMap((each) => each.tables);
   if (packages.length + tables.length > 0) return { packages, tables };
@@ -117,9 +114,17 @@ export async function conformanceOfPackages(
     const start = await readStart(file);
     return (await geojsonSheet(file, start)) === undefined ? conformanceOfFile(file, start) : undefined;
   };
+  return (await ofEachFile(path, limits, alone)).filter((each) => each !== undefined);
+}
+
+/** What is asked of a file, or of each of the files of an archive. */
+async function ofEachFile<T>(
+  path: string,
+  limits: FileLimits,
+  ask: (file: string) => Promise<T>,
+): Promise<readonly T[]> {
   const isArchive = beginsWith(await readStart(path), ZIP_MAGIC) && (await holdsFiles(path));
-  const all = isArchive ? await eachUnpacked(path, limits, alone) : [await alone(path)];
-  return all.filter((each) => each !== undefined);
+  return isArchive ? eachUnpacked(path, limits, ask) : [await ask(path)];
 }
 
 async function surveyedAlone(path: string, limits: FileLimits): Promise<FileSurvey> {

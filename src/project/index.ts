@@ -142,9 +142,11 @@ export {
   CURRENCY_NAME,
   CURRENCY_SIGNS,
   currencySign,
+  currencyText,
   exactAmount,
   floatJson,
   grouped,
+  internationalSign,
   patternOf,
   wholeAmount,
 } from './money.ts';

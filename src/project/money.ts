@@ -12,11 +12,24 @@ export const patternOf = (text: string): string => text.replace(/[$()*+.?[\\\]^{
 /** What cells have in front of amounts, as a part of a regular expression. */
 export const CURRENCY_SIGNS = [...spellings, sign].map(patternOf).join('|');
 
+/** A currency in the English of the country or in another locale: its sign, or its name beside a number. */
+export const currencyText = (
+  currency: string,
+  currencyDisplay: 'symbol' | 'narrowSymbol' | 'name',
+  locale: string = english.locale,
+  count = 1,
+): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+    .formatToParts(count)
+    .find(({ type }) => type === 'currency')!.value;
+
+/** `US$`, where the English of a country has `$`. */
+export const internationalSign = (currency: string): string => currencyText(currency, 'symbol', 'en-001');
+
 /** The sign of a currency in English texts of the country, such as `US$`: its code if the main currency has that sign. */
 export function currencySign(currency: string): string {
   if (currency === CURRENCY) return sign;
-  const parts = new Intl.NumberFormat(english.locale, { style: 'currency', currency }).formatToParts(1);
-  const own = parts.find(({ type }) => type === 'currency')!.value;
+  const own = currencyText(currency, 'symbol');
   return own === sign ? currency : own;
 }
 

@@ -17,6 +17,7 @@ import {
   provinces,
   statuses,
 } from '../../project/index.ts';
+import { MOST_CURRENCIES } from './made-profile.ts';
 
 /** A value that the profile does not know. */
 export interface UnmappedValue {
@@ -128,9 +129,6 @@ export async function judgedFile(
     await reading.close();
   }
 }
-
-/** Each currency costs a copy of the columns of amounts. */
-const MOST_CURRENCIES = 5;
 
 function currenciesLine(unknown: readonly string[]): string | undefined {
   if (unknown.length === 0) return undefined;

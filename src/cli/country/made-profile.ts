@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Survey } from '../../irm/index.ts';
+import { currencyText, internationalSign } from '../../project/index.ts';
 
 /** What a person says about a country that its files do not. */
 export interface CountryChoices {
@@ -43,7 +44,7 @@ const emptyWords = [
 const MOST_REGIONS = 500;
 const LONGEST_NAME = 100;
 /** Each takes a copy of the columns of amounts. */
-const MOST_CURRENCIES = 5;
+export const MOST_CURRENCIES = 5;
 
 const isName = (text: string): boolean => text.length <= LONGEST_NAME && !/[\p{Cc}\u2028\u2029]/u.test(text);
 
@@ -154,30 +155,28 @@ function timeZoneOf(locale: string): { readonly timeZone: string; readonly zones
 function currencyWritten(text: string, locale: string): string | undefined {
   const codes = Intl.supportedValuesOf('currency');
   if (codes.includes(text)) return text;
-  return codes.find((code) => currencyIn(code, locale).sign === text || internationalSign(code) === text);
+  return codes.find((code) => signIn(code, locale) === text || internationalSign(code) === text);
 }
 
-/** `US$`, where a country's own English has `$`. */
-const internationalSign = (code: string): string | undefined =>
-  new Intl.NumberFormat('en-001', { style: 'currency', currency: code })
-    .formatToParts(1)
-    .find(({ type }) => type === 'currency')?.value;
+const signIn = (code: string, locale: string): string =>
+  currencyText(code, 'narrowSymbol', locale).replace(/\s/g, '');
 
 function currencyIn(code: string, locale: string, more: readonly string[] = []) {
-  const parts = (value: number, currencyDisplay: 'name' | 'narrowSymbol') =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay }).formatToParts(
-      value,
-    );
-  const part = (value: number, type: 'currency' | 'group' | 'decimal', display: 'name' | 'narrowSymbol') =>
-    parts(value, display).find((each) => each.type === type)?.value ?? '';
-  const group = part(1_234_567.5, 'group', 'name');
-  const decimal = part(1.5, 'decimal', 'name') === ',' ? ',' : '.';
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'name',
+  });
+  const part = (value: number, type: 'group' | 'decimal') =>
+    format.formatToParts(value).find((each) => each.type === type)?.value ?? '';
+  const group = part(1_234_567.5, 'group');
+  const decimal = part(1.5, 'decimal') === ',' ? ',' : '.';
   return {
     code,
-    name: part(1, 'currency', 'name'),
-    plural: part(2, 'currency', 'name'),
+    name: currencyText(code, 'name', locale),
+    plural: currencyText(code, 'name', locale, 2),
     cents: 'cents',
-    sign: part(1, 'currency', 'narrowSymbol').replace(/\s/g, ''),
+    sign: signIn(code, locale),
     spellings: [code, ...more],
     thousands: [',', '.', "'"].includes(group) && group !== decimal ? group : ' ',
     decimal,

@@ -1,5 +1,13 @@
-import { country, english } from '../../country/index.ts';
-import { CURRENCY, CURRENCY_SIGNS, currencies, currencySign, patternOf } from '../../project/index.ts';
+import { country } from '../../country/index.ts';
+import {
+  CURRENCY,
+  CURRENCY_SIGNS,
+  currencies,
+  currencySign,
+  currencyText,
+  internationalSign,
+  patternOf,
+} from '../../project/index.ts';
 import type { Cell } from '../sheet.ts';
 import { cleanText } from './cell-text.ts';
 
@@ -24,22 +32,14 @@ export const beforeAmount = (names: string): RegExp =>
 export const behindAmount = (names: string): RegExp =>
   new RegExp(`(?:(?<=[\\d.)]) ?|(?<=\\d ?\\p{L}{1,9}\\.?) )(?:${names}|\\(${names}\\))\\.?$`, 'iu');
 
-type Display = 'symbol' | 'narrowSymbol' | 'name';
-
-const shown = (code: string, currencyDisplay: Display, count = 1, locale: string = english.locale): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay })
-    .formatToParts(count)
-    .find(({ type }) => type === 'currency')!.value;
-
-/** `US$`, where the country's own English has `$`. */
-const INTERNATIONAL = 'en-001';
-
 function spellingsOf(code: string): readonly string[] {
-  const narrow = shown(code, 'narrowSymbol');
-  const isShared = currencies.some((other) => other !== code && shown(other, 'narrowSymbol') === narrow);
+  const narrow = currencyText(code, 'narrowSymbol');
+  const isShared = currencies.some(
+    (other) => other !== code && currencyText(other, 'narrowSymbol') === narrow,
+  );
   const all = [
-    ...[code, currencySign(code), shown(code, 'symbol', 1, INTERNATIONAL)],
-    ...[shown(code, 'name', 1), shown(code, 'name', 2)],
+    ...[code, currencySign(code), internationalSign(code)],
+    ...[1, 2].map((count) => currencyText(code, 'name', undefined, count)),
     ...(isShared ? [] : [narrow]),
   ];
   // A single letter may be a magnitude: 750K.
