@@ -35,15 +35,15 @@ export async function changedSince(
   const isThere = await isKept(index.directory, publicationId);
   const comparison = isThere ? await comparedWith(index, publicationId) : undefined;
   if (comparison === undefined) return 'lost';
-  const { then, changed, places, positions: now } = comparison;
+  const { then, changed, places, positions: now, addressesOf } = comparison;
   return {
     changed,
     gone: async (positions) => {
       const isListed = new Uint8Array(count);
       for (const position of positions) isListed[position] = 1;
-      const gone = places.filter((_, i) => now[i] === NOWHERE || isListed[now[i]!] === 0);
-      const addresses = await then.addressesAt(Array.from(gone));
-      return addresses.map((url_path, i) => ({ id: then.ids[gone[i]!]!, url_path }));
+      const gone = Array.from(places.keys()).filter((i) => now[i] === NOWHERE || isListed[now[i]!] === 0);
+      const addresses = await addressesOf(gone);
+      return addresses.map((url_path, i) => ({ id: then.ids[places[gone[i]!]!]!, url_path }));
     },
   };
 }
@@ -59,6 +59,8 @@ interface Comparison {
   readonly places: Uint32Array;
   /** Where their projects are now. */
   readonly positions: Uint32Array;
+  /** The addresses of then of some of these places, by their number among them. */
+  addressesOf(some: readonly number[]): Promise<readonly string[]>;
 }
 
 /** Copies of many people go on from the same few publications. */
@@ -105,7 +107,29 @@ async function compared(
       positions.push(isListed ? position : NOWHERE);
     }
   }
-  return { then, changed, places: places.values(), positions: positions.values() };
+  const all = places.values();
+  return { then, changed, places: all, positions: positions.values(), addressesOf: addressesOf(then, all) };
+}
+
+/** More addresses are read for each request: all of a million would take more memory than the index. */
+const MOST_HELD = 20_000;
+
+/** Each request of each copy asks for nearly the same. */
+function addressesOf(then: KeptPublication, places: Uint32Array): Comparison['addressesOf'] {
+  let held: Promise<readonly string[]> | undefined;
+  return async (some) => {
+    if (some.length === 0) return [];
+    if (places.length > MOST_HELD) return then.addressesAt(some.map((i) => places[i]!));
+    held ??= then.addressesAt(Array.from(places));
+    try {
+      const addresses = await held;
+      return some.map((i) => addresses[i]!);
+    } catch (error) {
+      // The disk may be all right the next time.
+      held = undefined;
+      throw error;
+    }
+  };
 }
 
 /** The ids of all publications. Anybody may ask for one that is none. */
