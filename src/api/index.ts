@@ -1,2 +1,3 @@
+export { ogcOperations } from './ogc/operations.ts';
 export { apiPageRoutes, openApiRoute } from './openapi/routes.ts';
 export { apiOperations } from './operations.ts';

@@ -27,7 +27,8 @@ export function withStrict(operation: Operation): Operation {
   };
 }
 
-function checkNames(query: string, known: ReadonlySet<string>): void {
+/** Throws a `Problem` if a query string has a parameter that is not known. */
+export function checkNames(query: string, known: ReadonlySet<string>): void {
   const [name] = ignoredParameters(query, known);
   if (name === undefined) return;
   const nearest = nearestText(name, known);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
-import { apiOperations, apiPageRoutes, openApiRoute } from '../api/index.ts';
+import { apiOperations, apiPageRoutes, ogcOperations, openApiRoute } from '../api/index.ts';
 import type { Config } from '../config.ts';
 import { type Attribution, attributionOf, BulkDownloads } from '../export/index.ts';
 import { baseUrl, type ServerOptions, type StaticFile, staticFileRoutes } from '../http/index.ts';
@@ -28,17 +28,17 @@ export function webService(config: Config, index: IndexSource, options: SiteOpti
   const base = config.publicUrl || `http://${config.host}:${config.port}`;
   const bulkDownloads = new BulkDownloads(base, attribution);
   const pages = site(config, bulkDownloads, options);
-  const operations = [...pages.operations, ...apiOperations(config.maxLimit, bulkDownloads, attribution)];
+  const described = [...pages.operations, ...apiOperations(config.maxLimit, bulkDownloads, attribution)];
   const programVersion = `${PROGRAM_VERSION}+${pages.version}.${checksumOf(attribution)}`;
   const baseOf = (headers: Parameters<typeof baseUrl>[0]) => baseUrl(headers, config);
   return {
     prefix,
-    operations,
+    operations: [...described, ...ogcOperations(attribution)],
     programVersion,
     files: pages.files,
     routes: [
       ...oldAddressRoutes(prefix),
-      openApiRoute({ operations, programVersion, baseOf, attribution }),
+      openApiRoute({ operations: described, programVersion, baseOf, attribution }),
       ...apiPageRoutes({ baseOf, prefix, ...(banner && { banner: renderToString(banner) }) }),
       ...(prefix === '' ? staticFileRoutes(pages.files) : []),
     ],

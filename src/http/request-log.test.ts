@@ -39,6 +39,11 @@ describe('the log of requests', () => {
     expect(logged({ LOG_REQUESTS: '1' }, 5, url, route)).toMatchObject([{ url: expected }]);
   });
 
+  test('has no search that is in a path, where a visitor may be', () => {
+    const [url, route] = ['/ogc/search/near=-31.5,28.7/api?f=json', '/ogc/search/:search/api'];
+    expect(logged({ LOG_REQUESTS: '1' }, 5, url, route)).toMatchObject([{ url: `${route}?f=json` }]);
+  });
+
   test('has no entry for a quick request', () => {
     expect(logged({ SLOW_MS: '1000' }, 5)).toEqual([]);
   });

@@ -28,10 +28,13 @@ type LogConfig = Pick<Config, 'slowMs' | 'logRequests' | 'logIp' | 'trustProxy'>
  */
 const privateParameters = ['near', 'code', 'state'];
 
-/** The request target with `-` for private values. A path that holds a secret is that of its route. */
+/**
+ * The request target with `-` for private values. A path that holds a secret, or a search, is that of its
+ * route.
+ */
 function loggedUrl(url: string, route: string): string {
   const { path, query } = splitUrl(url);
-  const loggedPath = route.includes('/:token') ? route : path;
+  const loggedPath = /\/:(token|search)\b/.test(route) ? route : path;
   if (query === '') return loggedPath;
   const pairs = query.split('&').map((pair) => {
     const parameters = new URLSearchParams(pair);

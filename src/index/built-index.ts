@@ -8,7 +8,7 @@ import { beginBuild } from './files/unfinished-builds.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 
 /** Sections that stay on disk: loading an index checks only their size. */
-const SECTIONS_ON_DISK = ['csv', 'histories', 'publications', 'addresses'] as const;
+const SECTIONS_ON_DISK = ['csv', 'features', 'histories', 'publications', 'addresses'] as const;
 const READ_BYTES = 1 << 20;
 
 /** The index in a folder; undefined if there is none, or if it is damaged. */

@@ -160,7 +160,7 @@ export {
 export { COUNTRY_BOUNDS, isInCountry, isInProvince, provinceOutlines } from './province-outlines.ts';
 export { byAction, type PublicationAction, publicationActions } from './publication-action.ts';
 export { type PublishedProject, publishedProject, publishedValues } from './published-project.ts';
-export { listedJson, membersJson, recordJson } from './record-json.ts';
+export { listedJson, membersJson, recordJson, valueLines } from './record-json.ts';
 export { PROJECTS_PATH, projectInAddress, projectPath, slugify } from './slug.ts';
 export { slugFits } from './slug-match.ts';
 export { BOTH_SPHERES, governmentLabel, isSphere, type Sphere, sphereNames, spheres } from './sphere.ts';

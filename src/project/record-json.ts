@@ -22,13 +22,23 @@ const prefixes = new Map<string, string>(csvFields.map(({ name }) => [name, `${J
 export function membersJson(project: PublishedProject, names: readonly CsvFieldName[]): string {
   let json = '';
   for (const name of names) {
-    const value = project[name];
-    const text =
-      typeof value === 'number' && moneyFields.has(name) ? floatJson(value) : JSON.stringify(value);
+    const text = valueJson(project, name);
     json += json === '' ? prefixes.get(name)! + text : `,${prefixes.get(name)!}${text}`;
   }
   return json;
 }
+
+function valueJson(project: PublishedProject, name: CsvFieldName): string {
+  const value = project[name];
+  return typeof value === 'number' && moneyFields.has(name) ? floatJson(value) : JSON.stringify(value);
+}
+
+/**
+ * The values of the published CSV in the order of its columns, each as JSON on a line of its own; null is
+ * an empty line. JSON has no line breaks, so the lines can be told apart without reading them.
+ */
+export const valueLines = (project: PublishedProject): string =>
+  csvFields.map(({ name }) => (project[name] === null ? '' : valueJson(project, name))).join('\n');
 
 const listedMembers = listedFields.map(({ name, type }) => ({
   prefix: `,${JSON.stringify(name)}:`,

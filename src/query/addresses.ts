@@ -109,6 +109,23 @@ export const downloadPaths = {
   dcatTurtle: `${DOWNLOADS}dcat.ttl`,
 } as const;
 
+const OGC = '/ogc/';
+const OGC_SEARCH = `${OGC}search/:search/`;
+
+/** What OGC API - Features has below its landing page. */
+export const ogcResources = {
+  landing: '',
+  conformance: 'conformance',
+  api: 'api',
+  collections: 'collections',
+  collection: 'collections/:collection',
+  items: 'collections/:collection/items',
+  feature: 'collections/:collection/items/:feature',
+} as const;
+
+/** The landing pages of OGC API - Features: of all projects, and of those of a search. */
+export const ogcLandingPages = { all: OGC, search: OGC_SEARCH } as const;
+
 /** What describes the API: the OpenAPI document, and the page to try operations on. */
 export const documentationPaths = { openApi: '/api/v1/openapi.json', apiPage: '/api/' } as const;
 

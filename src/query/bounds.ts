@@ -20,4 +20,8 @@ export const bounds = {
    * Bytes of the filters in the address of the search page: some 300 links of the page repeat them.
    */
   pageQueryBytes: 4096,
+  /** Bytes of a search in the path, as OGC API - Features has it. */
+  pathSearchBytes: 2000,
+  /** Features on a page of OGC API - Features: more count as this number. */
+  features: 10_000,
 } as const;

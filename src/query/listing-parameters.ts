@@ -52,12 +52,12 @@ export const fileFieldsParameter = {
     'Write only these fields of each project, in the order of the CSV, `id` first, codes, `quality` and `overdue_days` last. Default: every field that the format usually has.',
 } as const satisfies Parameter;
 
-/** Page size and start. `maxLimit` is the service's setting. */
-export const pagingParameters = (maxLimit: number) =>
+/** Page size and start, with the largest and the usual size. */
+export const pagingParameters = (maxLimit: number, usual = DEFAULT_LIMIT) =>
   [
     {
       name: 'limit',
-      schema: Type.Integer({ minimum: 1, default: DEFAULT_LIMIT }),
+      schema: Type.Integer({ minimum: 1, default: usual }),
       largest: maxLimit,
       description: `Number of results on a page. A number above ${maxLimit} counts as ${maxLimit}.`,
     },

@@ -1,7 +1,14 @@
 import { country } from '../country/index.ts';
 import type { Operation } from '../http/index.ts';
 import { levelNames, OWN_CURRENCY_NAME, period, smallestLevel } from '../project/index.ts';
-import { apiPaths, documentationPaths, downloadPaths, pagePaths, siteFilePaths } from '../query/addresses.ts';
+import {
+  apiPaths,
+  documentationPaths,
+  downloadPaths,
+  ogcLandingPages,
+  pagePaths,
+  siteFilePaths,
+} from '../query/addresses.ts';
 import { exampleProvince, exampleSearch } from '../query/example-search.ts';
 
 /** Tells assistants, in Markdown, what the service holds and which addresses answer them best. */
@@ -27,6 +34,7 @@ export const llmsOperation: Operation = {
       `- [Changes](${base}${apiPaths.changes}?limit=5): what moved between two ${period.other}`,
       `- [Names](${base}${apiPaths.suggest}?q=${country.words.searched.beginning}): completes ${levelNames[smallestLevel].other}, departments and firms`,
       `- [OpenAPI](${base}${documentationPaths.openApi}): every operation and parameter`,
+      `- [OGC API - Features](${base}${ogcLandingPages.all}): the projects for map programs`,
       '',
       '## Pages',
       '',

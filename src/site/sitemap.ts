@@ -1,7 +1,7 @@
 import { escapeText } from 'entities';
 import { type Operation, type OperationResponse, type Pieces, Problem } from '../http/index.ts';
 import { oncePerIndex } from '../index/index.ts';
-import { filledPath, fixedPagePaths, pagePaths, siteFilePaths } from '../query/addresses.ts';
+import { filledPath, fixedPagePaths, ogcLandingPages, pagePaths, siteFilePaths } from '../query/addresses.ts';
 import { subjectsOf } from '../query/subjects/index.ts';
 import { rankedPath } from './addresses/links.ts';
 import { DEFAULT_LANGUAGE, type LanguageWriter, languageWriterOf } from './language/language-writer.ts';
@@ -141,6 +141,7 @@ export const robotsOperation = (languages: readonly LanguageWriter[]): Operation
     body: [
       'User-agent: *',
       'Disallow: /api/',
+      `Disallow: ${ogcLandingPages.all}`,
       `Disallow: ${pagePaths.start}search/`,
       ...languages.flatMap(({ inLanguage }) => [
         `Disallow: ${inLanguage(pagePaths.start)}?`,

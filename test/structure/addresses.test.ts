@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ogcOperations } from '../../src/api/index.ts';
 import { apiOperations } from '../../src/api/operations.ts';
 import { BulkDownloads, exportFormats, noAttribution } from '../../src/export/index.ts';
 import {
@@ -10,6 +11,8 @@ import {
   downloadPaths,
   embedPaths,
   fixedPagePaths,
+  ogcLandingPages,
+  ogcResources,
   pagePaths,
   picturePaths,
   searchDownloadPath,
@@ -30,6 +33,8 @@ test('the addresses are those that clients know', () => {
     apiPaths,
     downloadPaths,
     documentationPaths,
+    ogcLandingPages,
+    ogcResources,
   }).toMatchInlineSnapshot(`
     {
       "apiPaths": {
@@ -62,6 +67,19 @@ test('the addresses are those that clients know', () => {
         "dcatTurtle": "/infrastructure-projects/full/download/dcat.ttl",
         "projectCsv": "/infrastructure-projects/full/:project/csv-download",
         "search": "/infrastructure-projects/full/search/:format",
+      },
+      "ogcLandingPages": {
+        "all": "/ogc/",
+        "search": "/ogc/search/:search/",
+      },
+      "ogcResources": {
+        "api": "api",
+        "collection": "collections/:collection",
+        "collections": "collections",
+        "conformance": "conformance",
+        "feature": "collections/:collection/items/:feature",
+        "items": "collections/:collection/items",
+        "landing": "",
       },
       "pagePaths": {
         "about": "/infrastructure-projects/about/",
@@ -120,6 +138,15 @@ describe('routes', () => {
     );
   });
 
+  test('of OGC API - Features are those of the table below each landing page', () => {
+    const below = Object.values(ogcResources);
+    expect(pathsOf(ogcOperations())).toEqual(
+      Object.values(ogcLandingPages)
+        .flatMap((landing) => below.map((resource) => landing + resource))
+        .sort(),
+    );
+  });
+
   test('of the site are the addresses of the table', () => {
     const settings = { assets, tilesUrl: '', tilesAttribution: '', attribution: noAttribution };
     expect(pathsOf(siteOperations(settings, catalogue))).toEqual(
@@ -164,7 +191,7 @@ test('no other source file writes an address out', () => {
   );
   const written = files.flatMap((file) =>
     Array.from(
-      read(join('src', file)).matchAll(/['"`}]\/(api\/v1|infrastructure-projects)\/.*/g),
+      read(join('src', file)).matchAll(/['"`}]\/(api\/v1|infrastructure-projects|ogc)\/.*/g),
       ([text]) => `${file}: ${text}`,
     ),
   );

@@ -7,6 +7,7 @@ import {
   recordJson,
   type StoredValues,
   storedFields,
+  valueLines,
 } from '../../project/index.ts';
 import {
   flagSet,
@@ -177,6 +178,7 @@ function textSections(
     section('records', ({ published }) => `${recordJson(published)},`),
     section('addresses', ({ published }) => published.url_path),
     section('csv', ({ published }) => csvRow(published)),
+    section('features', ({ published }) => valueLines(published)),
     section('histories', ({ snapshots }) => encodeSnapshots(snapshots)),
   ];
 }

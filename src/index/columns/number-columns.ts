@@ -18,6 +18,12 @@ export interface NumberColumns extends MeasureColumns {
   /** Degrees; both are NaN if the project has no readable coordinates. */
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
+  /**
+   * The first and the last day of building, as `completion`: the estimated start and end of construction. If only
+   * one of them is known, both are that day.
+   */
+  readonly buildingFrom: Float64Array;
+  readonly buildingTo: Float64Array;
 }
 
 /** A date as a number with the same order: 20210630 for `2021-06-30`, NaN for null. */
@@ -48,6 +54,8 @@ export function numberColumnsBuilder(): SectionsBuilder {
     completion: new GrowingColumn('float64'),
     latitude: new GrowingColumn('float64'),
     longitude: new GrowingColumn('float64'),
+    buildingFrom: new GrowingColumn('float64'),
+    buildingTo: new GrowingColumn('float64'),
   };
   return {
     add: ({ latest }) => {
@@ -56,6 +64,11 @@ export function numberColumnsBuilder(): SectionsBuilder {
       columns.completion.push(dateNumber(latest.estimated_completion_date));
       columns.latitude.push(place?.latitude ?? Number.NaN);
       columns.longitude.push(place?.longitude ?? Number.NaN);
+      const [start, end] = [latest.estimated_construction_start_date, latest.estimated_construction_end_date];
+      const [from, to] = [dateNumber(start ?? end), dateNumber(end ?? start)];
+      // Reports also have them the wrong way round.
+      columns.buildingFrom.push(Math.min(from, to));
+      columns.buildingTo.push(Math.max(from, to));
     },
     finish: (write) => {
       for (const [name, column] of Object.entries(columns)) write(name, column.values());
@@ -70,6 +83,8 @@ export async function loadNumberColumns(source: SectionSource): Promise<NumberCo
     completion: await floats('completion'),
     latitude: await floats('latitude'),
     longitude: await floats('longitude'),
+    buildingFrom: await floats('buildingFrom'),
+    buildingTo: await floats('buildingTo'),
     ...(await loadMeasureColumns(source)),
   };
 }

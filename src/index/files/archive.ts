@@ -32,6 +32,7 @@ export interface ArchiveContent {
   readonly quarterQuality: Uint32Array;
   readonly digests: Uint32Array;
   readonly csv: TextSection;
+  readonly features: TextSection;
   readonly histories: TextSection;
   /** Oldest first. */
   readonly publications: TextSection;
@@ -140,6 +141,11 @@ export class Archive {
     return this.#content.csv;
   }
 
+  /** The values of the projects, as `valueLines` writes them. */
+  get featureLines(): TextSection {
+    return this.#content.features;
+  }
+
   /** How many publications the store had. */
   get publicationCount(): number {
     return this.#content.publications.offsets.length - 1;
@@ -172,8 +178,8 @@ export class Archive {
   /** Closes the files once every holder has released the archive. */
   async release(): Promise<void> {
     if (--this.#holders > 0) return;
-    const { csv, histories, publications } = this.#content;
-    for (const { file } of [csv, histories, publications]) await file.close();
+    const { csv, features, histories, publications } = this.#content;
+    for (const { file } of [csv, features, histories, publications]) await file.close();
   }
 }
 
@@ -212,10 +218,11 @@ export async function openContent(directory: string, manifest: Manifest): Promis
   };
   try {
     const csv = await openTexts('csv');
+    const features = await openTexts('features');
     const histories = await openTexts('histories');
     const publications = await openTexts('publications');
     const columns = { ids, quality, quarterQuality, digests };
-    return { directory, manifest, ...columns, csv, histories, publications };
+    return { directory, manifest, ...columns, csv, features, histories, publications };
   } catch (error) {
     for (const file of opened) await file.close();
     throw error;

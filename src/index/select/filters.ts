@@ -157,14 +157,33 @@ const matchCodes =
   };
 
 function rangeFilters({ numbers }: CatalogueIndex, query: QueryFilters): readonly Filter[] {
-  const { costMin, costMax, completionAfter, completionBefore, bbox } = query;
+  const { costMin, costMax, completionAfter, completionBefore, bbox, building } = query;
   const date = (text: string | undefined) => (text === undefined ? undefined : dateNumber(text));
   return [
     ...within(numbers.cost, costMin, costMax),
     ...within(numbers.completion, date(completionAfter), date(completionBefore)),
     ...within(numbers.latitude, bbox?.south, bbox?.north),
-    ...within(numbers.longitude, bbox?.west, bbox?.east),
+    ...(bbox !== undefined && bbox.west > bbox.east
+      ? [outside(numbers.longitude, bbox.east, bbox.west)]
+      : within(numbers.longitude, bbox?.west, bbox?.east)),
+    ...within(numbers.buildingFrom, undefined, date(building?.to)),
+    ...within(numbers.buildingTo, date(building?.from), undefined),
   ];
+}
+
+/** Matches numbers up to `low` and from `high` on. */
+function outside(column: Float64Array, low: number, high: number): Filter {
+  const match: Match = (positions, count, matching) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i]!;
+      const value = column[position]!;
+      matching[found] = position;
+      if (value <= low || value >= high) found++;
+    }
+    return found;
+  };
+  return { field: undefined, match };
 }
 
 /** Unknown numbers never match: they are NaN, and every comparison with NaN is false. */

@@ -9,7 +9,7 @@ export type MissingField = ValueField | (typeof missingNumbers)[number];
 
 export const missingFields: readonly MissingField[] = [...valueFields, ...missingNumbers];
 
-/** A box in degrees, including its edges. */
+/** A box in degrees, including its edges. If `west` exceeds `east`, it crosses 180 degrees. */
 export interface BoundingBox {
   readonly west: number;
   readonly south: number;
@@ -56,6 +56,8 @@ export interface QueryFilters {
   readonly completionAfter?: string;
   readonly completionBefore?: string;
   readonly bbox?: BoundingBox;
+  /** Days, `YYYY-MM-DD` and inclusive: projects that are built on one of them. */
+  readonly building?: { readonly from?: string | undefined; readonly to?: string | undefined };
   readonly near?: NearPoint;
   /** A project must have one of these flags. */
   readonly quality?: readonly QualityFlag[];
