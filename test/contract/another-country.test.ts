@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { country } from '../../src/country/index.ts';
+import { visits } from '../fixtures/visits.ts';
 import { type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
 
 // From a file of another country, of which nothing else is known, to its site.
@@ -104,16 +105,14 @@ describe('no figure adds two currencies', () => {
     expectApart(compared, 'report');
   });
 
-  test('in pages, pictures and feeds', async () => {
-    const search = '/infrastructure-projects/full/';
+  test('in pages, responses and files', async () => {
+    for await (const { path, body } of visits(service.base)) expectApart(body, path);
     const addresses = (await siteMap()).filter((address) => !address.includes('/full/'));
-    const others = [
-      ...['', '?currency=USD', '?ordering=-estimated_total_project_cost', '?view=map'].map((q) => search + q),
-      ...['', '?kind=cost', '?kind=new'].map((query) => `/infrastructure-projects/changes/${query}`),
-      '/api/v1/infrastructure-projects/full/search/changes/atom/',
-    ];
-    for (const address of [...addresses, ...others.map((each) => service.base + each)])
+    for (const address of addresses) expectApart(await visit(address), address);
+    for (const query of ['currency=USD', 'view=map&currency=EUR', 'ordering=-estimated_total_project_cost']) {
+      const address = `${service.base}/infrastructure-projects/full/?${query}`;
       expectApart(await visit(address), address);
+    }
   });
 
   test('in statistics, each of which names its currency', async () => {

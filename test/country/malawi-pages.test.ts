@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { fillWithSample } from '../../src/cli/sample.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { country, profileIn } from '../../src/country/index.ts';
 import type { ProjectSnapshot } from '../../src/project/index.ts';
 import { reported } from '../../src/project/project.fixture.ts';
-import { apiPaths, fixedPagePaths } from '../../src/query/addresses.ts';
+import { apiPaths, fixedPagePaths, pagePaths } from '../../src/query/addresses.ts';
 import { rankedLists } from '../../src/site/rankings/ranked-searches.ts';
 import { readHtml, testSiteOver } from '../../src/site/test-site.fixture.ts';
-import { openWriter, type Publication } from '../../src/store/index.ts';
+import type { Publication } from '../../src/store/index.ts';
 import { batches } from '../../src/store/store.fixture.ts';
-import { serviceOf, serviceOver } from '../fixtures/service.ts';
-import { temporaryFolder } from '../program.ts';
+import { serviceOver } from '../fixtures/service.ts';
+import { bulkPaths, strangeWords, visits } from '../fixtures/visits.ts';
+import { projectRoot, type RunningService, startService, temporaryFolder } from '../program.ts';
 
 // The site in a process whose country is Malawi, which reports once a year and has regions and districts.
 
@@ -156,31 +157,39 @@ describe.each([
 });
 
 describe('of the sample', () => {
-  const site = testSiteOver(async () => {
-    const folder = temporaryFolder();
-    const storeUrl = `sqlite:${join(folder.path, 'mw.db')}`;
-    const store = openWriter(storeUrl, { lockWaitSeconds: 0 });
-    await fillWithSample(store, {}, {});
-    await store.close();
-    const service = await serviceOf(storeUrl);
-    const close = async () => {
-      await service.close();
-      folder.remove();
-    };
-    return { ...service, close };
+  const folder = temporaryFolder();
+  let service: RunningService;
+  beforeAll(async () => {
+    const store = `sqlite:${join(folder.path, 'mw.db')}`;
+    service = await startService(['--sample', '--store', store], { env: { COUNTRY: 'mw' } });
+  });
+  afterAll(async () => {
+    await service?.stop();
+    folder.remove();
   });
 
-  test('every fixed page and every tenth project speaks of the country alone', async () => {
-    const { body } = await site.ask(`${apiPaths.listing}?limit=700&fields=url_path`);
-    const projects = (JSON.parse(body).results as readonly { readonly url_path: string }[]).map(
-      ({ url_path }) => url_path,
-    );
-    expect(projects).toHaveLength(700);
+  test('every address has its status, and no word of another country', async () => {
+    const strangeIn = strangeWords(country, profileIn(join(projectRoot, 'countries/za')));
     const found = [];
-    for (const path of [...fixedPagePaths, ...projects.filter((_, i) => i % 10 === 3)]) {
-      const page = await site.ask(path);
-      expect(page.statusCode, path).toBe(expectedStatus(path));
-      found.push(...foreignIn(readable(page.body)));
+    await vi.waitUntil(async () => (await fetch(service.base + pagePaths.downloads)).ok, { timeout: 60_000 });
+    for await (const { path, body } of visits(service.base, bulkPaths)) {
+      const foreign = body.startsWith('<!doctype html') ? foreignIn(readable(body)) : [];
+      found.push(...[...strangeIn(body), ...foreign].map((text) => `${path}: ${text}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('every tenth project speaks of the country alone', async () => {
+    const listed = await fetch(`${service.base}${apiPaths.listing}?limit=700&fields=url_path`);
+    const { results } = (await listed.json()) as {
+      readonly results: readonly { readonly url_path: string }[];
+    };
+    expect(results).toHaveLength(700);
+    const found = [];
+    for (const { url_path } of results.filter((_, i) => i % 10 === 3)) {
+      const page = await fetch(service.base + url_path);
+      expect(page.status, url_path).toBe(200);
+      found.push(...foreignIn(readable(await page.text())));
     }
     expect(found).toEqual([]);
   });
