@@ -34,11 +34,11 @@ function valueJson(project: PublishedProject, name: CsvFieldName): string {
 }
 
 /**
- * The values of the published CSV in the order of its columns, each as JSON on a line of its own; null is
- * an empty line. JSON has no line breaks, so the lines can be told apart without reading them.
+ * The values of the published CSV in the order of its columns, each as JSON on a line of its own. JSON has no
+ * line breaks inside of values, so the lines can be told apart without reading them.
  */
 export const valueLines = (project: PublishedProject): string =>
-  csvFields.map(({ name }) => (project[name] === null ? '' : valueJson(project, name))).join('\n');
+  csvFields.map(({ name }) => valueJson(project, name)).join('\n');
 
 const listedMembers = listedFields.map(({ name, type }) => ({
   prefix: `,${JSON.stringify(name)}:`,

@@ -74,7 +74,7 @@ export function testSearches(javaScriptEnabled: boolean): void {
       { javaScriptEnabled, acceptDownloads: true },
     ));
 
-  test('offers every format of the shown projects in the menu', () =>
+  test('offers every format of the shown projects in the menu, and their address for map programs', () =>
     visit(
       async (page) => {
         await page.goto(`${base}${START}?q=clinic&province=Gauteng`);
@@ -86,6 +86,16 @@ export function testSearches(javaScriptEnabled: boolean): void {
           expect(href).toContain('province=Gauteng');
           expect((await fetch(base + href)).status, href!).toBe(200);
         }
+        // Scripts add a button to the text.
+        const cite = page.locator('.downloads .cite');
+        const landing = await cite.evaluate((element) => element.firstChild!.textContent!);
+        expect(landing).toBe(`${base}/ogc/search/province=Gauteng&q=clinic/`);
+        expect(await cite.getByRole('button', { name: 'Copy', includeHidden: true }).count()).toBe(
+          javaScriptEnabled ? 1 : 0,
+        );
+        const response = await fetch(`${landing}collections`);
+        const { collections } = (await response.json()) as { collections: { itemCount: number }[] };
+        expect(collections.reduce((sum, { itemCount }) => sum + itemCount, 0)).toBe(await countOn(page));
       },
       { javaScriptEnabled },
     ));

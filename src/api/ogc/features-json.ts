@@ -6,14 +6,14 @@ import type { ListFrame } from '../json.ts';
 
 const LINE_FEED = 10;
 const COMMA = 44;
-const NULL = Buffer.from('null');
+const END = Buffer.from('}}');
 
 /** What is written before each value. */
 const names = csvFields.map(({ name }, i) => Buffer.from(`${i === 0 ? '' : ','}${JSON.stringify(name)}:`));
 const URL_PATH = csvFields.findIndex(({ name }) => name === 'url_path');
 
-/** Bytes of a feature besides its values and addresses: names, nulls, head and end. */
-const MOST_FRAME = names.reduce((sum, { length }) => sum + length + NULL.length, 0) + 300;
+/** Bytes of a feature besides its values and addresses: names, head and end. */
+const MOST_FRAME = names.reduce((sum, { length }) => sum + length, 0) + 300;
 
 /** Features of a piece: about 100 KB. */
 const PIECE_FEATURES = 64;
@@ -99,21 +99,26 @@ function writeProperties(
   to: number,
   url: Buffer,
 ): number {
-  let end = start;
-  let pathStart = 0;
-  let pathEnd = 0;
-  for (let column = 0, at = from; column < names.length; column++, at++) {
-    const name = names[column]!;
-    for (let i = 0; i < name.length; i++) json[end++] = name[i]!;
-    const valueStart = at;
-    while (at < to && values[at] !== LINE_FEED) json[end++] = values[at++]!;
-    if (at === valueStart) for (let i = 0; i < NULL.length; i++) json[end++] = NULL[i]!;
-    if (column === URL_PATH) [pathStart, pathEnd] = [valueStart + 1, at];
+  let [end, column, pathStart, pathEnd] = [start, 0, from, to];
+  json.set(names[0]!, end);
+  end += names[0]!.length;
+  for (let at = from; at < to; at++) {
+    const byte = values[at]!;
+    if (byte !== LINE_FEED) {
+      json[end++] = byte;
+      continue;
+    }
+    if (column === URL_PATH) pathEnd = at;
+    const name = names[++column]!;
+    if (column === URL_PATH) pathStart = at + 1;
+    json.set(name, end);
+    end += name.length;
   }
-  for (let i = 0; i < url.length; i++) json[end++] = url[i]!;
-  // With the quotation mark that ends it.
-  for (let at = pathStart; at < pathEnd; at++) json[end++] = values[at]!;
-  json[end++] = 125;
-  json[end++] = 125;
-  return end;
+  json.set(url, end);
+  end += url.length;
+  // Without the quotation mark that it begins with.
+  json.set(values.subarray(pathStart + 1, pathEnd), end);
+  end += pathEnd - pathStart - 1;
+  json.set(END, end);
+  return end + END.length;
 }

@@ -16,6 +16,8 @@ export {
   projectCsvPath,
 } from '../../query/addresses.ts';
 
+export { ogcLandingPath } from '../../query/ogc-search.ts';
+
 export type { Pairs };
 
 export const views = ['list', 'map'] as const;

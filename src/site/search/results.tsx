@@ -41,7 +41,7 @@ export function Results({ state, results, map, base, title }: ResultsProps) {
     <div class={state.view === 'map' ? 'search is-map' : 'search is-list'} id="results">
       <h1 class={state.isStart ? 'is-second' : ''}>{state.isStart ? search.allProjects : heading}</h1>
       <Notes state={state} results={results} />
-      <SearchBar state={state} results={results} />
+      <SearchBar state={state} results={results} base={base} />
       {!state.isStart && <MoreAbout state={state} results={results} />}
       <aside class="filters" id="filters" aria-label={search.filters.label}>
         <Filters state={state} results={results} />

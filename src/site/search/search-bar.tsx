@@ -2,8 +2,16 @@ import type { ComponentChildren } from 'preact';
 import { exportFormats } from '../../export/index.ts';
 import type { Ordering } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { downloadPath, listingPath, type Pairs, searchPath, type View } from '../addresses/links.ts';
+import {
+  downloadPath,
+  listingPath,
+  ogcLandingPath,
+  type Pairs,
+  searchPath,
+  type View,
+} from '../addresses/links.ts';
 import type { SearchState } from '../addresses/search-state.ts';
+import { CopiedText } from '../elements/copied-text.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { filterCount } from './filters.tsx';
 import type { SearchResults } from './search-results.ts';
@@ -12,10 +20,12 @@ import { Sorting } from './sorting.tsx';
 interface SearchBarProps {
   readonly state: SearchState;
   readonly results: SearchResults;
+  /** Address of the service. */
+  readonly base: string;
 }
 
 /** What can be done with the results. */
-export function SearchBar({ state, results }: SearchBarProps) {
+export function SearchBar({ state, results, base }: SearchBarProps) {
   const { texts, count } = useLanguage();
   const { button, buttonChosen } = texts.search.filters;
   const chosen = filterCount(state);
@@ -29,7 +39,12 @@ export function SearchBar({ state, results }: SearchBarProps) {
       {results.count > 0 && (
         <>
           <Sorting state={state} isNear={results.selection.near !== undefined} />
-          <DownloadsMenu count={results.count} filters={state.pairs} ordering={results.ordering} />
+          <DownloadsMenu
+            count={results.count}
+            filters={state.pairs}
+            ordering={results.ordering}
+            base={base}
+          />
         </>
       )}
     </div>
@@ -59,10 +74,11 @@ interface DownloadsMenuProps {
   readonly count: number;
   readonly filters: Pairs;
   readonly ordering: Ordering | undefined;
+  readonly base: string;
 }
 
 /** Downloads of all projects of the search. */
-function DownloadsMenu({ count, filters, ordering }: DownloadsMenuProps) {
+function DownloadsMenu({ count, filters, ordering, base }: DownloadsMenuProps) {
   const { texts, counted, formatName, plainPath } = useLanguage();
   const { actions } = texts.search;
   const whatFor: Partial<Readonly<Record<string, string>>> = actions.formats;
@@ -85,8 +101,24 @@ function DownloadsMenu({ count, filters, ordering }: DownloadsMenuProps) {
             </a>
           </li>
         </ul>
+        <OpenInQgis filters={filters} base={base} />
       </div>
     </details>
+  );
+}
+
+/** The address of the search for map programs. Nothing if the search is too long for one. */
+function OpenInQgis({ filters, base }: Pick<DownloadsMenuProps, 'filters' | 'base'>) {
+  const { openInQgis, qgisHint } = useLanguage().texts.search.actions;
+  const landing = ogcLandingPath(filters);
+  if (landing === undefined) return null;
+  return (
+    <div class="map-programs">
+      <p>
+        <strong>{openInQgis}</strong> <span class="hint">{qgisHint}</span>
+      </p>
+      <CopiedText island="cite">{base + landing}</CopiedText>
+    </div>
   );
 }
 

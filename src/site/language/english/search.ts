@@ -220,6 +220,9 @@ export const search = {
       oc4ids: 'the open standard for infrastructure',
     },
     json: 'page by page, from the API',
+    openInQgis: 'Open in QGIS',
+    /** What to do with the address below. */
+    qgisHint: 'Add this address as a layer of OGC API - Features. It always has the newest data.',
   },
 
   filters: {
