@@ -34,6 +34,10 @@ export function notedFinding(column: NotedColumn, report: ReadingReport): Findin
       const sentence = `${header}: ${count} of ${plural(filled, 'cell follows', 'cells follow')} from the point of the project, because no address says it, for example ${example(column, report)}.`;
       return finding('places_by_point', sentence, { cells });
     }
+    case 'other location': {
+      const sentence = `${header}: ${count} of ${plural(filled, 'point is', 'points are')} of another location than the place of the project, because none of its locations has both, for example ${example(column, report)}.`;
+      return finding('places_apart', sentence, { cells });
+    }
     case 'personal': {
       const sentence = `${header}: e-mail addresses and telephone numbers of people are left out of ${plural(count, 'project', 'projects')}.`;
       return finding('personal_data_left_out', sentence, { cells });

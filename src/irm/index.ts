@@ -8,6 +8,7 @@ export type { SheetHeadings } from './header/sheet-headings.ts';
 export {
   conformanceOfPackages,
   type FileSurvey,
+  holdsJson,
   openSheets,
   publishedOn,
   readIrmFile,

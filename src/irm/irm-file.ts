@@ -5,7 +5,15 @@ import { eachUnpacked, holdsFiles, openFilesArchive, startsOfFiles } from './arc
 import { openCsv } from './csv/csv-file.ts';
 import { geojsonSheet } from './geojson-sheet.ts';
 import { IrmFileError } from './irm-file-error.ts';
-import { conformanceOfFile, isPacked, oc4idsSheet, publishedDayOf, surveyOf } from './oc4ids-sheet.ts';
+import {
+  beginsAsJson,
+  conformanceOfFile,
+  isJson,
+  isPacked,
+  oc4idsSheet,
+  publishedDayOf,
+  surveyOf,
+} from './oc4ids-sheet.ts';
 import { otherContainer, otherFile } from './other-files.ts';
 import { type IrmReading, readIrm } from './reading.ts';
 import type { ReadingChoices } from './reading-choices.ts';
@@ -80,6 +88,15 @@ export const publishedOn = (path: string): Promise<string | undefined> =>
         .at(-1);
     })
     .catch(() => undefined);
+
+/** Whether a file, or a file of an archive, is JSON, as projects of OC4IDS are. */
+export const holdsJson = (path: string): Promise<boolean> =>
+  readStart(path)
+    .then(async (start) => {
+      if (!beginsWith(start, ZIP_MAGIC)) return isJson(path, start);
+      return (await holdsFiles(path)) && (await startsOfFiles(path, START_BYTES)).some(beginsAsJson);
+    })
+    .catch(() => false);
 
 /** What files say about their country: packages of OC4IDS, and tables. */
 export interface FileSurvey {

@@ -48,8 +48,11 @@ const asIrmErrors = <T>(work: Promise<T>): Promise<T> =>
 const asIrmError = (error: unknown): unknown =>
   error instanceof Oc4idsFileError ? new IrmFileError(error.message, { cause: error }) : error;
 
-const isJson = async (path: string, start: Buffer): Promise<boolean> =>
-  JSON_START.test((await textStart(path, start)).slice(0, 1024));
+export const beginsAsJson = (text: string): boolean => JSON_START.test(text.slice(0, 1024));
+
+/** `start` is the beginning of the file. */
+export const isJson = async (path: string, start: Buffer): Promise<boolean> =>
+  beginsAsJson(await textStart(path, start));
 
 /** The beginning of the text of a file, packed by gzip or not. */
 export const textStart = async (path: string, start: Buffer): Promise<string> =>

@@ -20,6 +20,7 @@ export type NoteKind =
   | 'lost letters'
   | 'middle'
   | 'by point'
+  | 'other location'
   | 'personal'
   | 'too much'
   | 'assumed currency';

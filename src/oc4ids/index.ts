@@ -1,6 +1,6 @@
 export { type Conformance, conformanceOf } from './conformance.ts';
 export { geometryPlace, plainDegrees } from './geometry.ts';
-export { largestBeyond, withoutAddresses } from './kept-members.ts';
+export { largestBeyond, withoutAddresses, withoutContacts } from './kept-members.ts';
 export { objectTexts, type ProjectRow, projectRows, publishedDay, publishedDayIn } from './project-rows.ts';
 export { Oc4idsFileError } from './project-texts.ts';
 export { type Counted, type Survey, surveyProjects } from './survey.ts';

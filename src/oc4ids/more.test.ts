@@ -71,7 +71,7 @@ test('e-mail addresses and telephones of people go, and are counted', () => {
   expect(personal).toBe(4);
   expect(JSON.parse(text!)).toEqual({
     parties: [{ name: 'A', identifier: { id: '1' }, contactPoint: { name: 'Desk' } }],
-    purpose: 'Ask  or .',
+    purpose: 'Ask or.',
   });
 });
 

@@ -1,4 +1,4 @@
-import { largestBeyond, withoutAddresses } from './kept-members.ts';
+import { largestBeyond, withoutContacts } from './kept-members.ts';
 import { type Members, objectAt, objectsAt, textAt } from './members.ts';
 
 /** What a project says that has no field of ours. */
@@ -114,12 +114,11 @@ const isEmpty = (value: unknown): boolean => cleaned(value, 0, () => undefined) 
 const personalMembers = new Set(['email', 'telephone', 'faxNumber']);
 
 /**
- * A value without what is empty, without e-mail addresses, and without the numbers of people to contact. Undefined if
- * nothing is left.
+ * A value without what is empty, and without e-mail addresses and telephone numbers. Undefined if nothing is left.
  */
 function cleaned(value: unknown, depth: number, onPersonal: () => void, name = ''): unknown {
   if (typeof value === 'string') {
-    const text = withoutAddresses(value, onPersonal);
+    const text = withoutContacts(value, onPersonal);
     return text === '' ? undefined : text;
   }
   if (typeof value === 'number' || typeof value === 'boolean') return value;
@@ -132,7 +131,7 @@ function cleaned(value: unknown, depth: number, onPersonal: () => void, name = '
   }
   const members: Record<string, unknown> = {};
   for (const [key, member] of Object.entries(value)) {
-    if (name === 'contactPoint' && personalMembers.has(key)) {
+    if (personalMembers.has(key) && (name === 'contactPoint' || typeof member !== 'object')) {
       if (textAt(member) !== undefined) onPersonal();
       continue;
     }

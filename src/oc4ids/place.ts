@@ -1,5 +1,5 @@
 import { country } from '../country/index.ts';
-import { isInProvince, provinceOutlines, provinces } from '../project/index.ts';
+import { isInProvince, nameKey, provinceOutlines, provinces } from '../project/index.ts';
 import { geometryPlace, plainDegrees } from './geometry.ts';
 import { type Members, objectAt, objectsAt, pointAt, textAt } from './members.ts';
 
@@ -15,7 +15,7 @@ interface Place {
 /** A field that no member says, and what it follows from. */
 export interface Derived {
   readonly field: 'province' | 'latitude';
-  readonly kind: 'by point' | 'middle';
+  readonly kind: 'by point' | 'middle' | 'other location';
 }
 
 /** A place of the country's table, with the district and the province that it lies in. */
@@ -25,8 +25,6 @@ interface Area {
   readonly district: string | undefined;
   readonly province: string;
 }
-
-const folded = (name: string): string => name.trim().toLowerCase();
 
 let tables: ReturnType<typeof tablesOf> | undefined;
 
@@ -51,11 +49,11 @@ function tablesOf() {
       areas.set(key, area);
       addTo(named, name, area);
     }
-    if (kind === 'gazetteer' || kind === 'code') coded.set(folded(other_name), area);
+    if (kind === 'gazetteer' || kind === 'code') coded.set(nameKey(other_name), area);
     else if (other_name !== '') addTo(named, other_name, area);
   }
   for (const { level, name, parent, code } of country.areaCodes)
-    coded.set(folded(code), areas.get(`${level} ${parent} ${name}`)!);
+    coded.set(nameKey(code), areas.get(`${level} ${parent} ${name}`)!);
   return { byName: named, byCode: coded };
 }
 
@@ -71,13 +69,13 @@ function above(
 }
 
 function addTo(named: Map<string, Area[]>, name: string, area: Area): void {
-  const known = named.get(folded(name)) ?? [];
-  if (!known.includes(area)) named.set(folded(name), [...known, area]);
+  const known = named.get(nameKey(name)) ?? [];
+  if (!known.includes(area)) named.set(nameKey(name), [...known, area]);
 }
 
 /** The only area of some levels with this name. */
 function areaNamed(name: string | undefined, ...levels: readonly Area['level'][]): Area | undefined {
-  const found = (areaTables().byName.get(folded(name ?? '')) ?? []).filter(({ level }) =>
+  const found = (areaTables().byName.get(nameKey(name ?? '')) ?? []).filter(({ level }) =>
     levels.includes(level),
   );
   return found.length === 1 ? found[0] : undefined;
@@ -88,7 +86,7 @@ const DISTRICT = /^District municipality: (.+)$/s;
 
 /** Where a project of one of our own packages is. */
 export function ownPlace(project: Members): Place {
-  const { region, locality, latitude, longitude } = toldPlace(project);
+  const { region, locality, latitude, longitude } = toldPlace(objectsAt(project.locations));
   const description = textAt(objectsAt(project.locations)[0]?.description);
   return {
     province: region,
@@ -100,12 +98,19 @@ export function ownPlace(project: Members): Place {
 }
 
 /**
- * Where a project is. Every location counts: the first region, locality and point that one of them has. What addresses
- * do not name follows from codes of gazetteers and the country's table of places, else from the point in the outlines.
+ * Where a project is: at the first location whose place is known and that has a point, else at the first that names a
+ * place and has a point. Without one, every location counts: the first region, locality and point that one of them has.
+ * What addresses do not name follows from codes of gazetteers and the country's table of places, else from the point in
+ * the outlines.
  */
 export function placeOf(project: Members): { readonly place: Place; readonly derived: readonly Derived[] } {
-  const { region, locality, latitude, longitude, isMiddle } = toldPlace(project);
-  const coded = objectsAt(project.locations).flatMap(codedAreas);
+  const all = objectsAt(project.locations);
+  const whole = locationWithBoth(all);
+  const locations = whole === undefined ? all : [whole];
+  const { region, locality, latitude, longitude, isMiddle } = toldPlace(locations);
+  const coded = locations.flatMap(codedAreas);
+  const isApart =
+    whole === undefined && latitude !== undefined && all.some((each) => isNamed(each) || isKnown(each));
   // Some write a district as the region, or as the locality.
   const district =
     (areaNamed(region, 'province') === undefined ? areaNamed(region, 'district') : undefined) ??
@@ -130,12 +135,37 @@ export function placeOf(project: Members): { readonly place: Place; readonly der
         ? [{ field: 'province', kind: 'by point' } as const]
         : []),
       ...(isMiddle ? [{ field: 'latitude', kind: 'middle' } as const] : []),
+      ...(isApart ? [{ field: 'latitude', kind: 'other location' } as const] : []),
     ],
   };
 }
 
-function toldPlace({ locations }: Members) {
-  const all = objectsAt(locations);
+const isNamed = ({ address }: Members): boolean =>
+  ['region', 'locality'].some((member) => textAt(objectAt(address)[member]) !== undefined);
+
+/** Whether the country's table of places has the place of a location. */
+function isKnown(location: Members): boolean {
+  const { region, locality } = objectAt(location.address);
+  return (
+    areaNamed(textAt(region), 'province', 'district') !== undefined ||
+    areaNamed(textAt(locality), 'local', 'district') !== undefined ||
+    codedAreas(location).length > 0
+  );
+}
+
+/** A location with a place and a point: known ones go before others, points before lines and areas. */
+const locationWithBoth = (all: readonly Members[]): Members | undefined =>
+  [isKnown, isNamed]
+    .flatMap((hasPlace) => [hasPoint, hasShape].map((hasPosition) => ({ hasPlace, hasPosition })))
+    .map(({ hasPlace, hasPosition }) => all.find((each) => hasPlace(each) && hasPosition(each)))
+    .find((each) => each !== undefined);
+
+const hasPoint = (location: Members): boolean =>
+  pointAt(location)?.some((degrees) => textAt(degrees) !== undefined) === true;
+
+const hasShape = ({ geometry }: Members): boolean => geometryPlace(geometry) !== undefined;
+
+function toldPlace(all: readonly Members[]) {
   const addresses = all.map(({ address }) => objectAt(address));
   const firstOf = (member: string) =>
     addresses.map((address) => textAt(address[member])).find((text) => text !== undefined);
@@ -157,7 +187,7 @@ function toldPlace({ locations }: Members) {
 const codedAreas = ({ gazetteers, gazetteer }: Members): readonly Area[] =>
   [...objectsAt(gazetteers), ...objectsAt(gazetteer)]
     .flatMap(({ identifiers }) => (Array.isArray(identifiers) ? identifiers : [identifiers]))
-    .flatMap((code) => areaTables().byCode.get(folded(textAt(code) ?? '')) ?? []);
+    .flatMap((code) => areaTables().byCode.get(nameKey(textAt(code) ?? '')) ?? []);
 
 const provinceAt = (latitude: number, longitude: number): string | undefined =>
   provinces.find(

@@ -7,6 +7,7 @@ import {
   PROJECT_ID_HEADER,
   type StoredFieldName,
 } from '../project/index.ts';
+import { withoutContacts } from './kept-members.ts';
 import { type Members, textAt } from './members.ts';
 import { moreOf } from './more.ts';
 import type { Derived } from './place.ts';
@@ -146,22 +147,40 @@ const MORE_COLUMN = headings.indexOf(
 
 const columnOf = (field: StoredFieldName): number => 1 + columnFields.findIndex(({ name }) => name === field);
 
+/** Columns of words, in which people may stand: not those of numbers of projects. */
+const freeColumns: ReadonlySet<number> = new Set([
+  ...columnFields.flatMap(({ name, type }, at) =>
+    type === 'text' && name !== 'project_number' ? [at + 1] : [],
+  ),
+  headings.length - 2,
+  headings.length - 1,
+]);
+
 function rowOf(project: Members, isOurs: boolean, path: string): Omit<ProjectRow, 'rowNumber'> {
   const { values, derived } = projectValues(project);
   const more = MORE_COLUMN < 0 ? undefined : moreOf(project, isOurs);
   const { withRole, others } = partyLines(project);
+  const notes: RowNote[] = [];
   const cells = [
     textAt(project.id) ?? null,
     ...columnFields.map(({ name, type }) => (type === 'more' ? more?.text : values[name]) ?? null),
     withRole || null,
     others || null,
-  ];
+  ].map((text, column) => {
+    if (text === null || !freeColumns.has(column)) return text;
+    let isPersonal = false;
+    const rest = withoutContacts(text, () => {
+      isPersonal = true;
+    });
+    if (isPersonal) notes.push({ column, text: '', kind: 'personal' });
+    return rest || null;
+  });
   if (cells.some((cell) => cell !== null && cell.length > LONGEST_TEXT))
     throw new Oc4idsFileError(`${path} has a text of more than ${LONGEST_TEXT} characters; shorten it.`);
-  const notes: RowNote[] = derived.map(({ field, kind }) => {
+  for (const { field, kind } of derived) {
     const column = columnOf(field);
-    return { column, text: cells[column]!, kind };
-  });
+    notes.push({ column, text: cells[column]!, kind });
+  }
   if (more !== undefined && more.personal > 0)
     notes.push({ column: MORE_COLUMN, text: '', kind: 'personal' });
   if (more !== undefined && more.leftOut.length > 0)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { country } from '../country/index.ts';
-import { valuesOf } from './rows.fixture.ts';
+import { rowsOf, valuesOf } from './rows.fixture.ts';
 
 const { code } = country.currency;
 const money = (amount: number) => ({ amount, currency: code });
@@ -49,6 +49,14 @@ describe('members of a project', () => {
       'an instant that is none',
       { period: { endDate: '2020-13-02T22:00:00Z' } },
       { 'Estimated Project Completion Date': '2020-13-02T22:00:00Z' },
+    ],
+    [
+      'an instant that programs write for none, as it stands',
+      { period: { startDate: '0001-01-01T00:00:00Z', endDate: '9999-12-31T23:59:59Z' } },
+      {
+        'Project Start Date': '0001-01-01T00:00:00Z',
+        'Estimated Project Completion Date': '9999-12-31T23:59:59Z',
+      },
     ],
     [
       'an amount of the country',
@@ -211,6 +219,18 @@ describe('members of a project', () => {
       { Latitude: '0', Longitude: '30' },
     ],
     [
+      'the point of the location whose place is known',
+      {
+        locations: [
+          { geometry: { type: 'Point', coordinates: [18, -33] } },
+          { geometry: { type: 'Point', coordinates: [19, -33] }, address: { region: 'Far away' } },
+          { geometry: { type: 'Point', coordinates: [30.5, -29] }, address: { region: 'KWAZULU-NATAL' } },
+          { address: { region: 'Limpopo' } },
+        ],
+      },
+      { Latitude: '-29', Longitude: '30.5', Province: 'KWAZULU-NATAL' },
+    ],
+    [
       'a point without an address',
       { locations: [{ geometry: { type: 'Point', coordinates: [29.45, -23.9] } }] },
       { Province: 'Limpopo', Latitude: '-23.9' },
@@ -248,4 +268,31 @@ describe('members of a project', () => {
     });
     expect(JSON.stringify(values)).not.toMatch(/Person|person@|555/);
   });
+});
+
+test.each<[string, readonly object[], readonly string[]]>([
+  [
+    'one location has both',
+    [
+      { address: { region: 'Limpopo' } },
+      { address: { region: 'Gauteng' }, geometry: { type: 'Point', coordinates: [28, -26] } },
+    ],
+    [],
+  ],
+  [
+    'none has both',
+    [{ address: { region: 'Limpopo' } }, { geometry: { type: 'Point', coordinates: [28, -26] } }],
+    ['other location'],
+  ],
+  [
+    'nothing but points',
+    [
+      { geometry: { type: 'Point', coordinates: [28, -26] } },
+      { geometry: { type: 'Point', coordinates: [29, -26] } },
+    ],
+    ['by point'],
+  ],
+])('of several locations it is said that place and point are apart: %s', async (_, locations, kinds) => {
+  const [, row] = await rowsOf(JSON.stringify({ id: 'x-1', locations }));
+  expect(row!.notes.map(({ kind }) => kind)).toEqual(kinds);
 });

@@ -232,10 +232,13 @@ function inOwnCurrency(values: FieldValues): FieldValues {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/;
 
+/** Of `0001-01-01T00:00:00Z`, which programs write for no date, and of `9999`. */
+const NO_YEAR = /^(?:0|9999-)/;
+
 /** The day of an instant in the country, or the text as it stands. */
 export function dayAt(value: unknown): string | undefined {
   const text = textAt(value);
-  if (text === undefined || !INSTANT.test(text)) return text;
+  if (text === undefined || !INSTANT.test(text) || NO_YEAR.test(text)) return text;
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? text : countryDay(instant);
 }

@@ -180,6 +180,7 @@ export {
   beginAll,
   editDistance,
   fold,
+  nameKey,
   nearestText,
   printable,
   type WordInText,

@@ -11,6 +11,14 @@ export function fold(text: string): string {
   return ASCII.test(lower) ? lower : lower.normalize('NFKD').replace(MARKS, '');
 }
 
+/** Marks over and under letters of Latin, Greek and Cyrillic. Those of other scripts may be vowels. */
+const ACCENTS = /[\u0300-\u036f]/g;
+const NOT_OF_NAMES = /[^\p{L}\p{N}\p{M}]/gu;
+
+/** What two spellings of one name in any script have in common: not case, accents, blanks and punctuation. */
+export const nameKey = (name: string): string =>
+  name.toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(NOT_OF_NAMES, '');
+
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** The words of a text for search: folded runs of letters and digits. `O.R.Tambo` has three. */

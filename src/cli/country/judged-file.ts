@@ -69,6 +69,7 @@ const noted: Readonly<Record<NotedColumn['kind'], string>> = {
   'lost letters': 'cells with lost letters',
   middle: 'middles of lines and areas',
   'by point': 'places that follow from the point',
+  'other location': 'points of another location than the place',
   personal: 'projects with e-mail addresses or telephone numbers, which are left out',
   'assumed currency': 'amounts without a currency, taken in that of the first amount of their project',
   'too much': 'members that are left out, because there are too many',

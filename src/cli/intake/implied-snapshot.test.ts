@@ -53,6 +53,17 @@ test('a package without a day needs its options, and one of a country with two s
   expect((await importing(text)).stderr).toMatch(/A workbook does not name its snapshot: add --sphere \(see/);
 });
 
+test('bare projects say no day: the one that is named says the quarter', async () => {
+  const lines = '{"id":"x-1","title":"A well"}\n{"id":"x-2"}\n';
+  const options = ['--sphere', 'national', '--taken', '2020-04-15', '--dry-run'];
+  for (const content of [lines, gzipSync(lines), zipSync({ 'a.jsonl': new TextEncoder().encode(lines) })]) {
+    const { code, stdout, stderr } = await importing(content, ...options);
+    expect(stderr).toMatch(/it counts as 2019-20 Q4, taken on 2020-04-15, unless you name another quarter\./);
+    expect(stdout).toContain('National 2019-20 Q4 taken 2020-04-15');
+    expect(code).toBe(0);
+  }
+});
+
 test('a folder, its files one by one, and an archive of it are one report of the latest day', async () => {
   const folderOf = join(folder, 'packages');
   mkdirSync(join(folderOf, 'old'), { recursive: true });

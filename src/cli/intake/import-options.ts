@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { country, received } from '../../country/index.ts';
-import { publishedOn } from '../../irm/index.ts';
+import { holdsJson, publishedOn } from '../../irm/index.ts';
 import { type IrmSnapshot, lastEndedQuarter, period, spheres, yearAndQuarter } from '../../project/index.ts';
 import { StoreError } from '../../store/index.ts';
 import type { EmergencyOptions } from '../desk/past-desk.ts';
@@ -68,7 +68,7 @@ export const flagsWhere = (options: Partial<IrmSnapshot>, isGiven: boolean): rea
 /**
  * The options, with what a file says itself that names the day on which it was published: it was taken then, and is
  * of the latest quarter that had ended, and of whoever alone reports in the country. A table of a country that names its
- * columns says no day: `--taken` does.
+ * columns and bare projects of OC4IDS say no day: `--taken` does.
  */
 export async function withImplied<O extends Partial<IrmSnapshot>>(
   { path, shown }: ReportFile,
@@ -76,7 +76,8 @@ export async function withImplied<O extends Partial<IrmSnapshot>>(
 ): Promise<O> {
   if (flagsWhere(options, false).length === 0) return options;
   const said = await publishedOn(path);
-  const published = said ?? (country.columns.length > 0 ? options.taken : undefined);
+  const dated = options.taken !== undefined && (country.columns.length > 0 || (await holdsJson(path)));
+  const published = said ?? (dated ? options.taken : undefined);
   if (published === undefined) return options;
   const { sphere = spheres.length === 1 ? spheres[0] : undefined, taken = published } = options;
   // Somebody who names one of the two must name both.

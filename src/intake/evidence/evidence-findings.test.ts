@@ -369,6 +369,14 @@ describe('a file that fits another quarter better', () => {
     expect(await sentences(3, q4)).toEqual(['100 of 100 projects have exactly the amounts of 2019-20 Q4.']);
   });
 
+  test('is left alone where no spending is by quarter, only in all', async () => {
+    const inAll = (i: number) => ({ project_expenditure_total: 1000 + uneven(i) });
+    const only = publishedProjects([irmSnapshot(2), projects(100, inAll)]);
+    const file = projects(100, (i) => ({ ...inAll(i), status: i % 5 === 0 ? 'Tender' : 'Design' }));
+    const { findings } = await compareWithPublished(inBatches(file), irmSnapshot(3), only);
+    expect(findings.map(({ code }) => code)).not.toContain('other_quarter');
+  });
+
   test('is left alone where it is of its own', async () => {
     expect(await sentences(3, projects(100, ofQ3))).toEqual([]);
   });

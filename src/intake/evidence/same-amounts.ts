@@ -10,6 +10,14 @@ const spendingSoFar = [...spendingFields, fieldPosition('project_expenditure_tot
 const hasSpent = (columns: ProjectColumns, position: number): boolean =>
   spendingSoFar.some((field) => columns.numberAt(position, field));
 
+/** Whether anything is spent by quarter. Sums and last values may well stay from one report to the next. */
+const reportsQuarters = (columns: ProjectColumns): boolean =>
+  spendingFields.some((field) => {
+    for (let position = 0; position < columns.count; position++)
+      if (columns.numberAt(position, field)) return true;
+    return false;
+  });
+
 /** How many projects of a quarter that spent something have exactly the amounts of another quarter. */
 export interface SameAmounts {
   readonly projects: number;
@@ -19,6 +27,7 @@ export interface SameAmounts {
 export function sameAmounts({ before, after, beforeOf }: PairedProjects): SameAmounts {
   let projects = 0;
   let same = 0;
+  if (!reportsQuarters(after)) return { projects, same };
   for (let position = 0; position < after.count; position++) {
     const known = beforeOf[position]!;
     if (known === -2 || !hasSpent(after, position)) continue;

@@ -110,8 +110,10 @@ const fullYear = (year: string): string =>
 
 function dateOf(year: string | undefined, month: string | undefined, day: string | undefined) {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  // JavaScript turns 31 February into 3 March.
-  return date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
+  // JavaScript turns 31 February into 3 March, and the year 1 into 1901.
+  return date.getUTCFullYear() === Number(year) &&
+    date.getUTCDate() === Number(day) &&
+    date.getUTCMonth() === Number(month) - 1
     ? calendarDate(date, FIRST_YEAR)
     : UNREADABLE;
 }

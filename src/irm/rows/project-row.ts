@@ -131,6 +131,7 @@ export function readProjectRow(
   const notes = (row.notes ?? []).filter(
     (each) =>
       layout.fieldColumns.some(({ column }) => column === each.column) ||
+      layout.contractorColumns.includes(each.column) ||
       layout.keptColumns?.includes(each.column) === true,
   );
   const note = (column: number, cell: Cell, kind: NoteKind) =>
