@@ -152,7 +152,7 @@ test.each([
     'country.json',
     '"XTS", "Tk"',
     '"XTS", 5',
-    'xx/country.json, line 13: currency.spellings.1 takes a text without digits, blanks, brackets and marks, not 5.',
+    'xx/country.json, line 13: currency.spellings.1 takes a text without digits, blanks, brackets and marks but a full stop at its end, not 5.',
   ],
   [
     'country.json',

@@ -102,7 +102,12 @@ const headMembers = (province: Reader<string>) =>
       cents: text(),
       sign: text(/^\S{1,5}$/, 'one to five characters without a blank'),
       /** What cells may have in place of the sign. */
-      spellings: list(text(/^[^\d\s(),.+-]+$/, 'a text without digits, blanks, brackets and marks')),
+      spellings: list(
+        text(
+          /^[^\d\s(),.+-]+\.?$/,
+          'a text without digits, blanks, brackets and marks but a full stop at its end',
+        ),
+      ),
       /** Between thousands and before cents, where no language says otherwise. */
       thousands: oneOf(' ', ',', '.', "'"),
       decimal: oneOf('.', ','),
@@ -176,8 +181,14 @@ export const words = (province: Reader<string>) =>
     }),
     /** An address as staff may have it. */
     email: text(/^[^@\s]+@[^@\s]+$/, 'an email address'),
-    /** What examples search for: a kind of building, a province, two towns, the beginning of a name. */
-    searched: members({ word: text(), province, town: text(), otherTown: text(), beginning: text() }),
+    /** What examples search for: a kind of building, a province (by default the first one), two towns, the beginning of a name. */
+    searched: members({
+      word: text(),
+      province: optional(province, undefined),
+      town: text(),
+      otherTown: text(),
+      beginning: text(),
+    }),
   });
 
 const pattern: Reader<RegExp> = (value, place) => {

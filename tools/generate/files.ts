@@ -6,6 +6,7 @@ import { apiReference } from './api-reference.ts';
 import { clientTables } from './client-tables.ts';
 import { favicon, logoStyle, palette } from './colours.ts';
 import { flagMeanings } from './flag-meanings.ts';
+import { knownCountries } from './known-countries.ts';
 
 /** A file of which all or a part follows from the program. */
 export interface GeneratedFile {
@@ -27,6 +28,7 @@ const tokens = new URL('../../src/page/style/tokens.css', import.meta.url);
 export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'packages/client/src/tables.ts', content: clientTables },
   { path: 'packages/mcp/src/flags.ts', content: flagMeanings },
+  { path: 'src/cli/country/known-countries.json', content: knownCountries },
   { path: 'src/page/palette.ts', content: () => palette(readFileSync(tokens, 'utf8')) },
   { path: 'src/page/style/logo.css', content: logoStyle },
   { path: 'src/page/public/favicon.svg', content: favicon },

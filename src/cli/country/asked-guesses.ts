@@ -31,7 +31,8 @@ export async function askedGuesses(guesses: TableGuesses, ask: Ask): Promise<Tab
       ['', '-', ...mappableFields],
     );
     columns = columns.filter((each) => each !== column && (answer === LEFT_OUT || each.field !== answer));
-    if (answer !== '-') columns.push({ ...column, field: answer || column.field, isSure: true });
+    if (answer !== '-')
+      columns.push({ ...column, field: answer || column.field, isSure: true, isOnlyProposed: false });
   }
   const codes = [];
   const meanings = [...new Set(guesses.codes.map(({ meaning }) => meaning)), ...statuses];

@@ -5,6 +5,8 @@ import {
   type SurveyedTable,
 } from '../../irm/index.ts';
 import { wordsOf } from '../../project/index.ts';
+import { fieldWords, type Kind } from './field-words.ts';
+import { type Box, isAround } from './known-country.ts';
 
 /** A column that is probably a field. */
 export interface GuessedColumn {
@@ -16,243 +18,43 @@ export interface GuessedColumn {
   readonly why: string;
   readonly examples: readonly string[];
   readonly isSure: boolean;
+  /** An amount that is not sure is proposed in a comment, and not read: a wrong cost is worse than none. */
+  readonly isOnlyProposed: boolean;
   /** What it may hold instead, for a person to choose from. */
   readonly table: SurveyedColumn;
 }
 
-type Kind = 'text' | 'id' | 'amount' | 'date' | 'degrees' | 'pair';
+const FIT = 0.6;
 
-interface FieldWords {
-  readonly field: string;
-  readonly kind: Kind;
-  /** Words of headings that mean it for certain, and those that may. All words of one must be there. */
-  readonly sure: readonly string[];
-  readonly perhaps?: readonly string[];
+/** Words of headings of numbers that are no amounts. */
+const NUMBERING = new Set(
+  'id ids no nr nos num number numero numéro № n s sn sl ser serial code ref reference item row pin tin uid ід ідентифікатор код номер п пп'
+    .split(' ')
+    .flatMap(wordsOf),
+);
+const IN_ORDER = 0.5;
+
+/** Whether most cells of a column are the number above and one. */
+const isRunning = ({ steps, filled }: SurveyedColumn): boolean =>
+  filled > 2 && steps >= (filled - 1) * IN_ORDER;
+
+/** Whether a column only numbers the rows, from 1 on: the next report numbers them anew. */
+export const isRowNumber = (column: SurveyedColumn): boolean =>
+  isRunning(column) && (column.range?.[0] ?? 0) <= 1;
+
+/** Whether a column has numbers of things: no amounts. */
+function isNumbering(column: SurveyedColumn): boolean {
+  const words = headingWords(column.heading);
+  return isRunning(column) || (words.length > 0 ? words.every((word) => NUMBERING.has(word)) : true);
 }
 
-/** In the order in which columns are given to fields. */
-const fieldWords: readonly FieldWords[] = [
-  {
-    field: 'latitude',
-    kind: 'degrees',
-    sure: ['latitude', 'lat', 'gps lat', 'latitud'],
-    perhaps: ['y', 'south'],
-  },
-  {
-    field: 'longitude',
-    kind: 'degrees',
-    sure: ['longitude', 'long', 'lon', 'lng', 'longitud'],
-    perhaps: ['x', 'east'],
-  },
-  {
-    field: 'place',
-    kind: 'pair',
-    sure: ['coordinates', 'gps', 'lat long', 'latlong', 'geom', 'wkt', 'coordenadas'],
-    perhaps: ['location', 'where', 'site', 'place'],
-  },
-  {
-    field: 'project_id',
-    kind: 'id',
-    sure: ['project id', 'projectid', 'id', 'unique id', 'identifier', 'uid', 'feature id'],
-    perhaps: ['ref', 'reference', 'code'],
-  },
-  {
-    field: 'project_number',
-    kind: 'id',
-    sure: ['project no', 'project number', 'project code', 'contract no', 'contract number'],
-    perhaps: ['no', 'number'],
-  },
-  {
-    field: 'name',
-    kind: 'text',
-    sure: [
-      'project name',
-      'name of project',
-      'project title',
-      'title',
-      'name',
-      'project',
-      'name of work',
-      'nom',
-      'nombre',
-      'titulo',
-      'projet',
-      'proyecto',
-      'obra',
-    ],
-    perhaps: ['description', 'works', 'work', 'scheme', 'activity'],
-  },
-  {
-    field: 'department',
-    kind: 'text',
-    sure: [
-      'department',
-      'ministry',
-      'agency',
-      'mda',
-      'institution',
-      'procuring entity',
-      'public authority',
-      'client',
-      'ministere',
-      'ministerio',
-      'entidad',
-    ],
-    perhaps: ['owner', 'office', 'entity', 'responsible', 'directorate', 'division'],
-  },
-  {
-    field: 'province',
-    kind: 'text',
-    sure: ['province', 'region', 'state', 'county', 'provincia', 'departamento', 'governorate'],
-    perhaps: ['zone', 'area'],
-  },
-  { field: 'district_municipality', kind: 'text', sure: ['district', 'distrito', 'constituency'] },
-  {
-    field: 'local_municipality',
-    kind: 'text',
-    sure: [
-      'municipality',
-      'commune',
-      'local government',
-      'town',
-      'city',
-      'ward',
-      'neighbourhood',
-      'municipio',
-      'borough',
-      'suburb',
-    ],
-    perhaps: ['locality', 'village'],
-  },
-  {
-    field: 'sector',
-    kind: 'text',
-    sure: ['sector', 'subsector', 'secteur'],
-    perhaps: ['category', 'theme', 'kind', 'type'],
-  },
-  {
-    field: 'status',
-    kind: 'text',
-    sure: ['status', 'stage', 'project status', 'phase', 'state of play', 'estado', 'statut'],
-    perhaps: ['progress', 'remarks', 'state of works'],
-  },
-  {
-    field: 'nature_of_investment',
-    kind: 'text',
-    sure: ['nature of investment', 'nature of works', 'project type', 'type of work', 'type of works'],
-  },
-  {
-    field: 'total_construction_costs',
-    kind: 'amount',
-    sure: [
-      'construction cost',
-      'construction costs',
-      'contract sum',
-      'contract amount',
-      'contract value',
-      'contract price',
-    ],
-  },
-  {
-    field: 'project_expenditure_total',
-    kind: 'amount',
-    sure: [
-      'spent',
-      'expenditure',
-      'paid',
-      'paid to date',
-      'disbursed',
-      'actual cost',
-      'cumulative expenditure',
-    ],
-  },
-  {
-    field: 'estimated_total_project_cost',
-    kind: 'amount',
-    sure: [
-      'total cost',
-      'project cost',
-      'total project cost',
-      'estimated cost',
-      'cost',
-      'budget',
-      'amount',
-      'value',
-      'cout',
-      'costo',
-      'monto',
-      'presupuesto',
-    ],
-    perhaps: ['total', 'price', 'allocation'],
-  },
-  {
-    field: 'start_date',
-    kind: 'date',
-    sure: [
-      'start',
-      'starts',
-      'begins',
-      'start date',
-      'commencement',
-      'began',
-      'begin',
-      'debut',
-      'inicio',
-      'commenced',
-    ],
-    perhaps: ['from', 'date', 'signed', 'awarded'],
-  },
-  {
-    field: 'contracted_construction_end_date',
-    kind: 'date',
-    sure: ['contract end', 'contractual completion', 'contract completion'],
-  },
-  {
-    field: 'estimated_completion_date',
-    kind: 'date',
-    sure: [
-      'end',
-      'ends',
-      'end date',
-      'completion',
-      'completion date',
-      'expected completion',
-      'finish',
-      'due',
-      'fin',
-      'termino',
-    ],
-    perhaps: ['to', 'until', 'handover'],
-  },
-  {
-    field: 'main_contractor',
-    kind: 'text',
-    sure: ['contractor', 'builder', 'supplier', 'firm', 'company', 'contratista', 'entrepreneur'],
-    perhaps: ['awarded to', 'vendor'],
-  },
-  {
-    field: 'principle_agent',
-    kind: 'text',
-    sure: ['consultant', 'supervisor', 'engineer', 'supervising consultant'],
-  },
-  {
-    field: 'primary_funding_source',
-    kind: 'text',
-    sure: [
-      'funding',
-      'source of funding',
-      'funding source',
-      'source of funds',
-      'funder',
-      'donor',
-      'financing',
-      'fund',
-    ],
-    perhaps: ['financier'],
-  },
-];
+const isLasting = (column: SurveyedColumn): boolean =>
+  !isRowNumber(column) || headingWords(column.heading).includes('id');
 
-const FIT = 0.6;
+/** Whether a column says how to reach people, by its heading or by most of its values. */
+export const isOfContacts = ({ heading, contacts, filled }: SurveyedColumn): boolean =>
+  isContactHeading(heading) || contacts > filled * MOST_CONTACTS;
+const MOST_CONTACTS = 0.5;
 
 /** Whether the values of a column may be of a kind. */
 function fits(kind: Kind, column: SurveyedColumn): boolean {
@@ -261,7 +63,7 @@ function fits(kind: Kind, column: SurveyedColumn): boolean {
   const share = (count: number) => count / filled;
   switch (kind) {
     case 'amount':
-      return share(amounts) >= FIT;
+      return share(amounts) >= FIT && !isNumbering(column);
     case 'date':
       return share(dates) >= FIT;
     case 'pair':
@@ -269,7 +71,12 @@ function fits(kind: Kind, column: SurveyedColumn): boolean {
     case 'degrees':
       return share(degrees) >= FIT;
     case 'id':
-      return values.length >= Math.min(filled, 1000) * 0.9 && longest <= 60 && share(dates) < FIT;
+      return (
+        values.length >= Math.min(filled, 1000) * 0.9 &&
+        longest <= 60 &&
+        share(dates) < FIT &&
+        isLasting(column)
+      );
     case 'text':
       return share(amounts) < FIT && share(dates) < FIT && share(pairs) < FIT;
     default:
@@ -277,15 +84,15 @@ function fits(kind: Kind, column: SurveyedColumn): boolean {
   }
 }
 
-/** Notes in brackets are units and remarks. */
+/** Notes in brackets are units and remarks, as is `, тис. грн`. */
 const headingWords = (heading: string): readonly string[] =>
-  wordsOf(heading.replace(/\([^()]{0,60}\)/g, ' '));
+  wordsOf(heading.replace(/\([^()]{0,60}\)/g, ' ').replace(/, ?(?:тис|тыс|млн|млрд)(?!\p{L}).{0,20}$/iu, ''));
 
 /** How well a heading says a phrase: all of its words and few others. 0 if it does not. */
 function match(words: readonly string[], phrases: readonly string[]): number {
   let best = 0;
   for (const phrase of phrases) {
-    const wanted = phrase.split(' ');
+    const wanted = wordsOf(phrase);
     if (wanted.every((word) => words.includes(word))) best = Math.max(best, wanted.length / words.length);
   }
   return best;
@@ -294,17 +101,25 @@ function match(words: readonly string[], phrases: readonly string[]): number {
 const WEAK = 0.5;
 
 /** Which columns of a table are probably which fields, by their headings and values. */
-export function guessedColumns({ columns, rows }: SurveyedTable): readonly GuessedColumn[] {
+export function guessedColumns(
+  { columns, rows }: SurveyedTable,
+  country: Box | undefined,
+): readonly GuessedColumn[] {
   const own: readonly string[] = Object.values(GEOMETRY_HEADINGS);
-  const isRead = ({ heading, filled }: SurveyedColumn) =>
-    heading !== '' && filled > 0 && !own.includes(heading) && !isContactHeading(heading);
+  const isRead = (column: SurveyedColumn) =>
+    column.heading !== '' && column.filled > 0 && !own.includes(column.heading) && !isOfContacts(column);
   const free = new Set(columns.filter(isRead));
   const guessed: GuessedColumn[] = [];
   const take = (field: string, kind: Kind, column: SurveyedColumn, why: string, isSure: boolean) => {
     free.delete(column);
+    const order = kind === 'pair' ? orderOf(column, country) : undefined;
     guessed.push({
-      ...{ field, heading: column.heading, why, isSure, table: column },
-      ...{ format: formatOf(kind, column), unit: kind === 'amount' ? unitOf(column.heading) : '' },
+      ...{ field, heading: column.heading, table: column },
+      why: order?.doubt === undefined ? why : `${why}, but ${order.doubt}`,
+      isSure: isSure && order?.doubt === undefined,
+      isOnlyProposed: kind === 'amount' && !isSure,
+      format: order?.format ?? (kind === 'date' ? dateOrder(column) : ''),
+      unit: kind === 'amount' ? unitOf(column.heading) : '',
       mayBeMissing: field !== 'name' && (column.filled < rows || field === 'project_id'),
       examples: column.values.slice(0, 3).map(([value]) => value),
     });
@@ -379,45 +194,36 @@ const valuesLike = (kind: Kind, { filled, ...counts }: SurveyedColumn): string =
   }
 };
 
-function formatOf(kind: Kind, { monthFirst, dayFirst, values }: SurveyedColumn): string {
-  if (kind === 'date') return dayFirst > 0 ? 'day first' : monthFirst > 0 ? 'month first' : '';
-  if (kind !== 'pair') return '';
-  const firsts = values.map(([value]) => Number(/-?\d+(?:\.\d+)?/.exec(value)?.[0]));
-  const isPoint = values.every(([value]) => /^\s*(?:SRID|POINT)/i.test(value));
-  return !isPoint && firsts.some((degrees) => Math.abs(degrees) > 90) ? 'longitude first' : '';
+const dateOrder = ({ monthFirst, dayFirst }: SurveyedColumn): string =>
+  dayFirst > 0 ? 'day first' : monthFirst > 0 ? 'month first' : '';
+
+export const LONGITUDE_FIRST = 'longitude first';
+const MOST = 0.8;
+
+/** Which coordinate of pairs stands first: with the other order, the places would lie outside the country. */
+function orderOf(
+  { readings, values }: SurveyedColumn,
+  country: Box | undefined,
+): { readonly format: string; readonly doubt: string | undefined } {
+  if (values.every(([value]) => /^\s*(?:SRID|POINT)/i.test(value))) return { format: '', doubt: undefined };
+  const fitting = (order: 'latitudeFirst' | 'longitudeFirst') =>
+    readings.filter(({ [order]: point }) =>
+      country === undefined
+        ? point !== undefined && Math.abs(point.latitude) <= 90
+        : point !== undefined && isAround(country, point.latitude, point.longitude),
+    ).length;
+  const [first, second] = [fitting('latitudeFirst'), fitting('longitudeFirst')];
+  const format = second > first ? LONGITUDE_FIRST : '';
+  const where = country === undefined ? 'on the globe' : 'in the country';
+  const doubt =
+    first + second > 0 && Math.max(first, second) >= (first + second) * MOST
+      ? undefined
+      : `${first} of ${readings.length} are ${where} with the latitude first, and ${second} with the longitude first`;
+  return { format, doubt };
 }
 
 function unitOf(heading: string): string {
-  if (/['\u2019 ]000\b|thousand/i.test(heading)) return 'thousands';
-  if (/million|\bmn\b|\bm\)/i.test(heading)) return 'millions';
-  return /billion|\bbn\b/i.test(heading) ? 'billions' : '';
-}
-
-/** What reports write for the stages of a project, by the statuses of OC4IDS. */
-const statusWords: readonly (readonly [status: string, words: RegExp])[] = [
-  ['Preparation', /not (?:yet )?(?:started|begun|commenced)|yet to (?:start|begin|commence)/],
-  ['Cancelled', /cancel|terminat|abandon|scrap|withdrawn/],
-  ['Completion', /practical|hand(?:ed|ing)? ?over|defects|snag|substantial/],
-  ['Completed', /complet|done|finish|commission|closed|operational|100 ?%/],
-  [
-    'Implementation',
-    /ongoing|on-going|progress|construction|implement|underway|under way|works|started|building|site/,
-  ],
-  ['Preparation', /plan|design|tender|procure|feasib|prepar|approv|bid|advertis|award/],
-  ['Identification', /identif|concept|idea|proposed|pipeline|proposal/],
-];
-
-/** Neither has begun nor ended, so that words say nothing for certain. */
-const DOUBTFUL = /\b(?:not|no|to be|awaiting|delayed|hold)\b|suspend|stall|incomplete|unfinished/;
-
-/** The status of OC4IDS that a text probably means, and whether that is certain. */
-export function guessedStatus(
-  text: string,
-): { readonly status: string; readonly isSure: boolean } | undefined {
-  const lower = text.toLowerCase();
-  const found = statusWords.filter(([, words]) => words.test(lower));
-  const [first] = found;
-  if (first === undefined) return undefined;
-  const isCertain = found.every(([status]) => status === first[0]);
-  return { status: first[0], isSure: isCertain && !DOUBTFUL.test(lower) };
+  if (/['\u2019 ]000\b|thousand|(?<!\p{L})(?:тис|тыс)(?!\p{L})/iu.test(heading)) return 'thousands';
+  if (/million|\bmn\b|\bm\)|(?<!\p{L})(?:млн|мільйон|миллион)/iu.test(heading)) return 'millions';
+  return /billion|\bbn\b|(?<!\p{L})(?:млрд|мільярд|миллиард)/iu.test(heading) ? 'billions' : '';
 }

@@ -1,6 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Survey } from '../../irm/index.ts';
-import { currencyText, internationalSign } from '../../project/index.ts';
+import { currencyText, fold, internationalSign } from '../../project/index.ts';
+import { knownCountry } from './known-country.ts';
+import { mapBoxOf } from './map-box.ts';
+import { regionsIn } from './seen-regions.ts';
 
 /** What a person says about a country that its files do not. */
 export interface CountryChoices {
@@ -19,7 +22,6 @@ export interface Guess {
   readonly why: string;
 }
 
-const NO_REGION = 'Unknown';
 /** What offices write where there is no value, in English. */
 const emptyWords = [
   'TBC',
@@ -53,19 +55,22 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
   const region = code.toUpperCase();
   const locale = `en-${region}`;
   const written = survey.currencies.flatMap(([value]) => currencyWritten(value, locale) ?? []);
-  const currencyCode = currency ?? written[0] ?? 'USD';
+  const known = knownCountry(code);
+  const currencyCode = currency ?? written[0] ?? known.currency ?? 'USD';
   const spellings = survey.currencies
     .map(([value]) => value)
-    .filter((value) => value !== currencyCode && /^[^\d\s(),.+-]{1,5}$/.test(value))
-    .filter((value) => currencyWritten(value, locale) === currencyCode);
+    .filter((value) => value !== currencyCode && /^[^\d\s(),.+-]{1,5}\.?$/.test(value))
+    .filter((value) => means(value, currencyCode, locale));
   const others = [...new Set(written)]
     .filter((value) => value !== currencyCode && Intl.supportedValuesOf('currency').includes(value))
     .slice(0, MOST_CURRENCIES);
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region;
   const { timeZone, zones } = timeZoneOf(locale);
-  const named = survey.regions.map(([value]) => value).filter(isName);
-  const regions = named.length === 0 ? [NO_REGION] : named.slice(0, MOST_REGIONS);
-  const mapBox = survey.box ?? { west: -179, south: -80, east: 179, north: 80 };
+  const seen = regionsIn(survey.regions.filter(([value]) => isName(value)));
+  // A profile has one at least.
+  const areas = seen.length === 0 ? [{ name, spellings: [] }] : seen.slice(0, MOST_REGIONS);
+  const regions = areas.map((area) => area.name);
+  const mapBox = mapBoxOf(survey.points, known.box) ?? { west: -179, south: -80, east: 179, north: 80 };
   const country = {
     ...{ code, name, adjective: name, locale, timeZone },
     currency: currencyIn(currencyCode, locale, spellings),
@@ -82,13 +87,16 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
     email: 'name@example.org',
     searched: {
       word: 'school',
-      province: regions[0],
       town: regions[0],
       otherTown: regions.at(-1),
       beginning: 'sch',
     },
   };
-  const areas = regions.map((each) => ['province', each, '', '', '', '', '']);
+  const areaRows = areas.flatMap(({ name, spellings }) =>
+    spellings.length === 0
+      ? [['province', name, '', '', '', '', '']]
+      : spellings.map((spelling) => ['province', name, '', spelling, 'spelling', 'seen in the file', '']),
+  );
   const files = {
     'country.json': json(country),
     'words.json': json(words),
@@ -96,14 +104,19 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
       empty: emptyWords,
       noProject: ['example', 'test', 'delete', 'deleted', 'dummy'],
     }),
-    'areas.csv': csv(['level', 'name', 'parent', 'other_name', 'kind', 'source', 'ordinary_word'], areas),
+    'areas.csv': csv(['level', 'name', 'parent', 'other_name', 'kind', 'source', 'ordinary_word'], areaRows),
   };
   const guesses: readonly Guess[] = [
     { what: 'Name', value: name, why: 'its code' },
     {
       what: 'Currency',
       value: currencyCode,
-      why: currency === undefined ? `amounts: ${listed(survey.currencies)}` : 'you said so',
+      why:
+        currency !== undefined
+          ? 'you said so'
+          : written.length > 0
+            ? `amounts: ${listed(survey.currencies)}`
+            : `not sure: no amount names one${known.currency ? ', and it is that of the country' : ''}`,
     },
     ...(others.length === 0
       ? []
@@ -114,11 +127,13 @@ export function madeProfile(survey: Survey, { code, currency, yearBegins = 1 }: 
       value: String(yearBegins),
       why: yearBegins === 1 ? 'nothing says otherwise' : 'you said so',
     },
-    { what: 'First level of places', value: `${regions.length} regions`, why: listed(survey.regions) },
+    seen.length === 0
+      ? { what: 'First level of places', value: name, why: 'no column has regions: write them in areas.csv' }
+      : { what: 'First level of places', value: `${regions.length} regions`, why: listed(survey.regions) },
     {
       what: 'Map',
       value: `${mapBox.west},${mapBox.south},${mapBox.east},${mapBox.north}`,
-      why: survey.box ? 'the points of the projects' : 'no project has a point',
+      why: survey.points.length > 0 ? 'the points of the projects' : 'no project has a point',
     },
     { what: 'Statuses', value: 'those of OC4IDS', why: `seen: ${listed(survey.statuses)}` },
   ];
@@ -156,6 +171,34 @@ function currencyWritten(text: string, locale: string): string | undefined {
   const codes = Intl.supportedValuesOf('currency');
   if (codes.includes(text)) return text;
   return codes.find((code) => signIn(code, locale) === text || internationalSign(code) === text);
+}
+
+/** Whether a text before or behind amounts means the currency: its sign, or a short form such as `Lps`, `GH¢` and `грн`. */
+function means(text: string, code: string, locale: string): boolean {
+  const plain = text.replace(/\.$/, '').replace('\u00a2', '\u20b5');
+  const other = currencyWritten(plain, locale);
+  if (other !== undefined) return other === code;
+  const narrow = signIn(code, locale);
+  const region = new Intl.Locale(locale).region!;
+  if (
+    [narrow, `${region}${narrow}`, narrow.replace(region, ''), code].some(
+      (sign) => sign.toLowerCase() === plain.toLowerCase(),
+    )
+  )
+    return true;
+  if (!/^\p{L}{2,4}$/u.test(plain) || /^US/i.test(plain)) return false;
+  const own = new Intl.Locale(`und-${region}`).maximize().language;
+  return [locale, own].some((language) =>
+    [1, 2].some((count) => isShortOf(plain, currencyText(code, 'name', language, count))),
+  );
+}
+
+/** Whether letters stand in this order in a name or in one of its words, from its first letter. */
+function isShortOf(short: string, name: string): boolean {
+  const letters = Array.from(fold(short));
+  const begins = new RegExp(`^${letters.join('.*')}`, 'u');
+  const all = fold(name);
+  return [all, ...all.split(/[^\p{L}]+/u)].some((text) => begins.test(text));
 }
 
 const signIn = (code: string, locale: string): string =>

@@ -8,6 +8,7 @@ import { withOneFile } from '../intake/one-file.ts';
 import { aboutFile } from '../intake/read-file.ts';
 import { configOf, wantsJson } from '../options.ts';
 import { askedGuesses, asking } from './asked-guesses.ts';
+import { knownCountry } from './known-country.ts';
 import { madeProfile } from './made-profile.ts';
 import { columnGuesses, type TableGuesses, tableFiles, tableGuesses, wholeSurvey } from './table-guesses.ts';
 
@@ -56,7 +57,8 @@ export function newProfileCommand(): Command {
       const surveyed = await withOneFile(options.from, ({ path, shown }) =>
         aboutFile(shown, () => surveyedFile(path, limits)),
       );
-      const guessed = tableGuesses(surveyed);
+      const known = knownCountry(options.code);
+      const guessed = tableGuesses(surveyed, known.box);
       const { table, yearBegins } = await settled(guessed, options, wantsJson(command));
       const survey = wholeSurvey(surveyed, table);
       const made = madeProfile(survey, { ...options, yearBegins });

@@ -1,7 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FileSurvey, SurveyedColumn, SurveyedTable } from '../../irm/index.ts';
-import { GEOMETRY_HEADINGS, isContactHeading } from '../../irm/index.ts';
-import { type GuessedColumn, guessedColumns, guessedStatus } from './guessed-columns.ts';
+import { GEOMETRY_HEADINGS, isContactHeading, LEFT_OUT } from '../../irm/index.ts';
+import {
+  type GuessedColumn,
+  guessedColumns,
+  isOfContacts,
+  isRowNumber,
+  LONGITUDE_FIRST,
+} from './guessed-columns.ts';
+import { guessedStatus } from './guessed-status.ts';
+import type { Box } from './known-country.ts';
 import type { Guess } from './made-profile.ts';
 
 type Survey = FileSurvey['packages'][number];
@@ -25,10 +33,10 @@ export interface TableGuesses {
 /** More are free text, of which each project has its own. */
 const MOST_CODES = 50;
 
-export function tableGuesses({ tables }: FileSurvey): TableGuesses | undefined {
+export function tableGuesses({ tables }: FileSurvey, country: Box | undefined): TableGuesses | undefined {
   const table = [...tables].sort((a, b) => b.rows - a.rows)[0];
   if (table === undefined) return undefined;
-  const columns = guessedColumns(table);
+  const columns = guessedColumns(table, country);
   const status = columns.find(({ field }) => field === 'status')?.table;
   const codes = (status?.values ?? []).slice(0, MOST_CODES).map(([source, count]): GuessedCode => {
     const guess = guessedStatus(source);
@@ -46,34 +54,27 @@ const sumOf = (counts: readonly Survey['regions'][]): Survey['regions'] => {
 /** What packages and a table say together about the country. */
 export function wholeSurvey({ packages }: FileSurvey, guesses: TableGuesses | undefined): Survey {
   const all = [...packages, ...(guesses ? [surveyOfTable(guesses)] : [])];
-  const boxes = all.map(({ box }) => box).filter((box) => box !== undefined);
   return {
     projects: all.reduce((sum, { projects }) => sum + projects, 0),
     currencies: sumOf(all.map(({ currencies }) => currencies)),
     regions: sumOf(all.map(({ regions }) => regions)),
     statuses: sumOf(all.map(({ statuses }) => statuses)),
-    box:
-      boxes.length === 0
-        ? undefined
-        : {
-            west: Math.min(...boxes.map(({ west }) => west)),
-            south: Math.min(...boxes.map(({ south }) => south)),
-            east: Math.max(...boxes.map(({ east }) => east)),
-            north: Math.max(...boxes.map(({ north }) => north)),
-          },
+    points: all.flatMap(({ points }) => points),
   };
 }
 
 function surveyOfTable({ table, columns }: TableGuesses): Survey {
   const valuesOf = (field: string) => columns.find((column) => column.field === field)?.table.values ?? [];
-  const money = columns.filter(({ field }) => /cost|expenditure/.test(field));
+  const money = columns.filter(
+    ({ field, isOnlyProposed }) => /cost|expenditure/.test(field) && !isOnlyProposed,
+  );
   const units = money.flatMap(({ heading }) => signsIn(heading));
   return {
     projects: table.rows,
     currencies: sumOf([...money.map((column) => column.table.signs), units, ...table.columns.map(codesIn)]),
     regions: valuesOf('province'),
     statuses: valuesOf('status'),
-    box: boxOf(table, columns),
+    points: pointsOf(table, columns),
   };
 }
 
@@ -87,37 +88,33 @@ function codesIn({ values, hasMoreValues }: SurveyedColumn): SurveyedColumn['val
 const signsIn = (heading: string): readonly (readonly [string, number])[] =>
   Array.from(heading.matchAll(/\(\s*(\p{Lu}{1,4}\$?|\p{Sc})\b/gu), ([, sign]) => [sign!, 1] as const);
 
-const MARGIN = 0.3;
-
-function boxOf(table: SurveyedTable, columns: readonly GuessedColumn[]): Survey['box'] {
+/** Of columns for each coordinate, the latitude of one row may stand beside the longitude of another. */
+function pointsOf(table: SurveyedTable, columns: readonly GuessedColumn[]): Survey['points'] {
   const headed = (heading: string): SurveyedColumn | undefined =>
     table.columns.find((column) => column.heading === heading);
-  const rangeOf = (field: 'latitude' | 'longitude') =>
-    columns.find((column) => column.field === field)?.table.range ?? headed(GEOMETRY_HEADINGS[field])?.range;
+  const numbersOf = (field: 'latitude' | 'longitude'): readonly number[] =>
+    (columns.find((column) => column.field === field)?.table ?? headed(GEOMETRY_HEADINGS[field]))?.numbers ??
+    [];
   const pair = columns.find(({ field }) => field === 'place');
-  const isPoint = pair?.table.values.every(([value]) => /^\s*(?:SRID|POINT)/i.test(value)) === true;
-  const pairs = pair?.table.pairRanges ?? [];
-  const [first, second] = pair?.format === 'longitude first' || isPoint ? [pairs[1], pairs[0]] : pairs;
-  const [latitudes, longitudes] = [rangeOf('latitude') ?? first, rangeOf('longitude') ?? second];
-  if (latitudes === undefined || longitudes === undefined) return undefined;
-  const within = (degrees: number, most: number) =>
-    Math.round(Math.max(-most, Math.min(most, degrees)) * 10) / 10;
-  return {
-    west: within(longitudes[0] - MARGIN, 180),
-    south: within(latitudes[0] - MARGIN, 90),
-    east: within(longitudes[1] + MARGIN, 180),
-    north: within(latitudes[1] + MARGIN, 90),
-  };
+  if (pair !== undefined)
+    return pair.table.readings.flatMap(
+      ({ latitudeFirst, longitudeFirst }) =>
+        (pair.format === LONGITUDE_FIRST ? longitudeFirst : latitudeFirst) ?? [],
+    );
+  const longitudes = numbersOf('longitude');
+  return numbersOf('latitude')
+    .slice(0, longitudes.length)
+    .map((latitude, at) => ({ latitude, longitude: longitudes[at]! }));
 }
 
 const shown = (value: string): string => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 
 /** Which column is which field, why, and examples. */
 export const columnGuesses = ({ columns }: TableGuesses): readonly Guess[] =>
-  columns.map(({ field, heading, format, unit, why, examples, isSure }) => ({
+  columns.map(({ field, heading, format, unit, why, examples, isSure, isOnlyProposed }) => ({
     what: `Column ${shown(heading)}`,
     value: [field, format, unit && `in ${unit}`].filter((text) => text !== '').join(', '),
-    why: `${isSure ? '' : 'not sure: '}${why}, such as ${examples.map(shown).join(', ')}`,
+    why: `${isSure ? '' : isOnlyProposed ? 'not sure, so not read: ' : 'not sure: '}${why}, such as ${examples.map(shown).join(', ')}`,
   }));
 
 const csvRow = (cells: readonly string[]): string => stringify([[...cells]]);
@@ -126,22 +123,28 @@ const csvRow = (cells: readonly string[]): string => stringify([[...cells]]);
 export function tableFiles({ table, columns, codes }: TableGuesses): Readonly<Record<string, string>> {
   const read = new Set(columns.map(({ heading }) => heading));
   const own: readonly string[] = Object.values(GEOMETRY_HEADINGS);
-  const others = table.columns
-    .map(({ heading }) => heading)
-    .filter((heading) => heading !== '' && !read.has(heading) && !own.includes(heading));
-  const columnRows = columns.map(
-    ({ field, heading, format, unit, mayBeMissing, why, examples, isSure }) =>
-      (isSure ? '' : `# not sure: ${why}, such as ${examples.map(shown).join(', ')}\n`) +
-      csvRow([field, heading, format, unit, mayBeMissing ? 'yes' : '']),
+  const others = table.columns.filter(
+    ({ heading }) => heading !== '' && !read.has(heading) && !own.includes(heading),
   );
-  const columnsFile = [
-    'field,source,format,unit,may_be_missing\n',
-    ...columnRows,
-    ...others.map(
-      (heading) =>
-        `# no field, ${isContactHeading(heading) ? 'and not kept' : 'kept as it stands'}: ${shown(heading)}\n`,
-    ),
-  ].join('');
+  const columnRows = columns.map(
+    ({ field, heading, format, unit, mayBeMissing, why, examples, isSure, isOnlyProposed }) => {
+      const row = csvRow([field, heading, format, unit, mayBeMissing ? 'yes' : '']);
+      if (isSure) return row;
+      const remark = `${why}, such as ${examples.map(shown).join(', ')}`;
+      return isOnlyProposed
+        ? `# not sure, so not read; remove the # of the next line if it is right: ${remark}\n# ${row}`
+        : `# not sure: ${remark}\n${row}`;
+    },
+  );
+  const otherRows = others.map((column) => {
+    const heading = shown(column.heading);
+    if (isContactHeading(column.heading)) return `# no field, and not kept: ${heading}\n`;
+    const leftOut = csvRow([LEFT_OUT, column.heading, '', '', 'yes']);
+    if (isOfContacts(column)) return `# telephone numbers or e-mail addresses:\n${leftOut}`;
+    if (isRowNumber(column)) return `# numbers the rows, and would differ in the next report:\n${leftOut}`;
+    return `# no field, kept as it stands: ${heading}\n`;
+  });
+  const columnsFile = ['field,source,format,unit,may_be_missing\n', ...columnRows, ...otherRows].join('');
   const codeRows = codes.flatMap(({ source, count, meaning, isSure }) => {
     if (source === meaning) return [];
     if (meaning === '')

@@ -6,11 +6,11 @@ import { UNREADABLE } from './text-cell.ts';
 
 /** What words after an amount count. */
 const MAGNITUDES: readonly (readonly [word: RegExp, factor: number])[] = [
-  [/(?<=\d) ?(?:k|thousands?)\.?$/i, 1e3],
+  [/(?<=\d) ?(?:k|thousands?|тис|тыс)\.?$/i, 1e3],
   [/(?<=\d) ?(?:lakhs?|lacs?)\.?$/i, 1e5],
-  [/(?<=\d) ?(?:m|mn|mln|mil|mill|mio|millions?|mill[oó]n(?:es)?|milh(?:ão|ões))\.?$/i, 1e6],
+  [/(?<=\d) ?(?:m|mn|mln|mil|mill|mio|millions?|млн|mill[oó]n(?:es)?|milh(?:ão|ões))\.?$/i, 1e6],
   [/(?<=\d) ?(?:crores?)\.?$/i, 1e7],
-  [/(?<=\d) ?(?:b|bn|bln|bil|billions?|mrd|milliards?)\.?$/i, 1e9],
+  [/(?<=\d) ?(?:b|bn|bln|bil|billions?|mrd|млрд|milliards?)\.?$/i, 1e9],
   [/(?<=\d) ?(?:t|tn|trn|trillions?)\.?$/i, 1e12],
 ];
 

@@ -55,7 +55,7 @@ const known = [...otherNames, { code: CURRENCY, names: MAIN_NAMES }].map(({ code
   code,
   before: beforeAmount(names),
   behind: behindAmount(names),
-  whole: new RegExp(`^${names}$`, 'i'),
+  whole: new RegExp(`^${names}\\.?$`, 'i'),
   within: new RegExp(`(?<![\\p{L}\\p{N}])${names}(?![\\p{L}\\p{N}])`, 'u'),
 }));
 

@@ -1,8 +1,11 @@
+import type { Point } from '../../oc4ids/index.ts';
 import { cellText, isEmptyCell } from '../cells/cell-text.ts';
+import { readCoordinate } from '../cells/coordinate-cell.ts';
 import { readDate } from '../cells/date-cell.ts';
 import { isMagnitude } from '../cells/loose-money.ts';
 import { UNREADABLE } from '../cells/text-cell.ts';
 import type { Cell, Sheet, SheetFile, SheetRow } from '../sheet.ts';
+import { isContact } from './kept-columns.ts';
 import { pairOf } from './table-layout.ts';
 
 /** A column of a table, as far as it shows what it may hold. Counts are of filled cells. */
@@ -19,10 +22,16 @@ export interface SurveyedColumn {
   readonly pairs: number;
   /** Degrees with decimals, which a latitude may be, or a longitude alone. */
   readonly degrees: number;
+  /** Telephone numbers and e-mail addresses. */
+  readonly contacts: number;
   /** The least and the largest number. */
   readonly range: readonly [number, number] | undefined;
-  /** The range of the first and of the second number of pairs, as they stand. */
-  readonly pairRanges: readonly (readonly [number, number])[];
+  /** Numbers that may be degrees, in the order of rows: a few thousands. */
+  readonly numbers: readonly number[];
+  /** What pairs of coordinates are with the latitude first, and with the longitude first: a few thousands. */
+  readonly readings: readonly PairReadings[];
+  /** Whole numbers that are one more than the one above. */
+  readonly steps: number;
   /** Currencies that stand before or after amounts, as they are written. */
   readonly signs: Counted;
   /** The most frequent texts, the first 1000 that were seen. */
@@ -30,6 +39,11 @@ export interface SurveyedColumn {
   /** Whether there were more than those. */
   readonly hasMoreValues: boolean;
   readonly longest: number;
+}
+
+export interface PairReadings {
+  readonly latitudeFirst: Point | undefined;
+  readonly longitudeFirst: Point | undefined;
 }
 
 export interface SurveyedTable {
@@ -44,6 +58,7 @@ type Counted = readonly (readonly [value: string, count: number])[];
 const ROWS_TO_SEARCH = 20;
 const MOST_VALUES = 1000;
 const MOST_COLUMNS = 1000;
+const MOST_POINTS = 5000;
 const LONGEST_VALUE = 200;
 /** A row of headings has at least this share of the cells of the widest row. */
 const HEADED_SHARE = 0.5;
@@ -117,18 +132,35 @@ const TWO_DECIMALS = /\d\.\d{1,20}[^\d.]{1,5}\d{1,3}\.\d|\d,\d{1,20} ?; ?-?\d{1,
 const isPair = (text: string): boolean =>
   TWO_DECIMALS.test(text) && [false, true].some((is) => pairOf(text, is).longitude !== null);
 
+function pointOf(text: string, isLongitudeFirst: boolean): Point | undefined {
+  const { latitude, longitude } = pairOf(text, isLongitudeFirst);
+  if (latitude === null || longitude === null) return undefined;
+  const degrees = (written: string, field: 'latitude' | 'longitude') =>
+    Number(readCoordinate(written, field).coordinate);
+  return { latitude: degrees(latitude, 'latitude'), longitude: degrees(longitude, 'longitude') };
+}
+
 function surveyColumn() {
   const values = new Map<string, number>();
   const signs = new Map<string, number>();
-  const counts = { filled: 0, amounts: 0, dates: 0, monthFirst: 0, dayFirst: 0, pairs: 0, degrees: 0 };
+  const counts = {
+    filled: 0,
+    amounts: 0,
+    dates: 0,
+    monthFirst: 0,
+    dayFirst: 0,
+    pairs: 0,
+    degrees: 0,
+    contacts: 0,
+  };
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [longest, hasMoreValues] = [0, false];
-  const pairRanges: [number, number][] = [];
+  const numbers: number[] = [];
+  const readings: PairReadings[] = [];
+  let [steps, previous] = [0, Number.NaN];
   const addPair = (text: string): void => {
-    for (const [at, degrees] of (text.match(/-?\d+(?:\.\d+)?/g) ?? []).slice(-2).map(Number).entries()) {
-      const [from, to] = pairRanges[at] ?? [degrees, degrees];
-      pairRanges[at] = [Math.min(from, degrees), Math.max(to, degrees)];
-    }
+    if (readings.length < MOST_POINTS)
+      readings.push({ latitudeFirst: pointOf(text, false), longitudeFirst: pointOf(text, true) });
   };
   const sign = (written: string | undefined) => {
     const text = written?.replace(/[.?*)]/g, '').trim() ?? '';
@@ -145,6 +177,10 @@ function surveyColumn() {
       const shown = text.slice(0, LONGEST_VALUE);
       if (values.has(shown) || values.size < MOST_VALUES) values.set(shown, (values.get(shown) ?? 0) + 1);
       else hasMoreValues = true;
+      if (typeof cell === 'string' && isContact(shown)) {
+        counts.contacts += 1;
+        return;
+      }
       const { date, proves } = typeof cell === 'number' ? { date: UNREADABLE } : readDate(cell, 1900);
       if (date !== UNREADABLE || proves !== undefined) {
         counts.dates += 1;
@@ -160,6 +196,9 @@ function surveyColumn() {
       const number = Number(text.replace(',', '.'));
       if (Number.isFinite(number)) {
         [least, most] = [Math.min(least, number), Math.max(most, number)];
+        if (number === previous + 1) steps += 1;
+        previous = number;
+        if (Math.abs(number) <= 180 && numbers.length < MOST_POINTS) numbers.push(number);
         if (Math.abs(number) <= 180 && !Number.isInteger(number)) counts.degrees += 1;
       }
       const amount = AMOUNT.exec(shown)?.groups;
@@ -171,7 +210,9 @@ function surveyColumn() {
     result: (): Omit<SurveyedColumn, 'heading'> => ({
       ...counts,
       range: least <= most ? [least, most] : undefined,
-      pairRanges,
+      numbers,
+      readings,
+      steps,
       signs: ordered(signs),
       values: ordered(values),
       hasMoreValues,
