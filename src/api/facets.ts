@@ -2,11 +2,20 @@ import Type from 'typebox';
 import { type Operation, usualStatuses } from '../http/operation.ts';
 import type { Pairs, Parameter } from '../http/parameters/parameter.ts';
 import { PIECE_BYTES, type Pieces } from '../http/sending/pieces.ts';
-import { type CatalogueIndex, type FacetCounts, facetCounts, type ValueColumn } from '../index/index.ts';
+import {
+  type AreaColumn,
+  areaValue,
+  type CatalogueIndex,
+  countsByCode,
+  type FacetCounts,
+  facetCounts,
+  type Selection,
+  type ValueColumn,
+} from '../index/index.ts';
 import { type FacetField, facetFields } from '../project/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { exampleSearch } from '../query/example-search.ts';
-import { filterParameters } from '../query/filter-parameters.ts';
+import { areaLevel, filterParameters, levelParameter } from '../query/filter-parameters.ts';
 import { encodedText, formEncoded, pageLinks } from '../query/links.ts';
 import {
   DEFAULT_LIMIT,
@@ -30,6 +39,9 @@ const multiselectParameter = {
 const facetValueSchema = closed(
   {
     text: Type.String(),
+    name: Type.Optional(
+      Type.String({ description: 'What an area is called, of which `text` is the code with its level.' }),
+    ),
     count: countSchema('Matching projects with this value.'),
     narrow_url: Type.String({
       format: 'uri',
@@ -42,7 +54,10 @@ const facetValueSchema = closed(
 
 const facetsSchema = closed(
   {
-    fields: closed(Object.fromEntries(facetFields.map((field) => [field, Type.Array(facetValueSchema)]))),
+    fields: closed({
+      ...Object.fromEntries(facetFields.map((field) => [field, Type.Array(facetValueSchema)])),
+      area: Type.Optional(Type.Array(facetValueSchema)),
+    }),
     objects: closed(pageSchemaMembers(recordSchema)),
   },
   { $id: 'Facets' },
@@ -57,6 +72,11 @@ export function facetsOperation(maxLimit: number): Operation {
     orderingParameter,
     formatParameter,
     multiselectParameter,
+    {
+      ...levelParameter,
+      description:
+        'Count the areas of this level, too, in `area`: those with matching projects, and their names.',
+    } as const satisfies Parameter,
     asOfParameter,
     ...filterParameters,
   ];
@@ -86,7 +106,11 @@ export function facetsOperation(maxLimit: number): Operation {
       const count = selection.positions.length;
       const { next, previous } = pageLinks(address, pairs, { limit, offset, count });
       for (const link of [next, previous]) if (link !== null) followable(link);
-      const lists = facetLists(index, counts, (field) => narrowUrls(address, kept(field)));
+      const areas =
+        values.level === undefined
+          ? undefined
+          : areaFacet(areaLevel(index, values.level), selection, address, pairs);
+      const lists = facetLists(index, counts, (field) => narrowUrls(address, kept(field)), areas);
       const page = (before: string) => pageJson(index, selected, { address, before, after: '}}' });
       return {
         contentType: 'application/json',
@@ -118,6 +142,7 @@ function* facetLists(
   index: CatalogueIndex,
   counts: FacetCounts<FacetField>,
   narrowUrlsOf: (field: FacetField) => (facet: SelectedFacet) => string,
+  areas: readonly AreaValue[] | undefined,
 ): Generator<string, string, void> {
   let json = '{"fields":{';
   let comma = '';
@@ -137,7 +162,47 @@ function* facetLists(
     json += ']';
     comma = ',';
   }
+  if (areas !== undefined) {
+    json += ',"area":[';
+    for (const [i, area] of areas.entries()) {
+      json += `${i === 0 ? '' : ','}${JSON.stringify(area)}`;
+      if (json.length < PIECE_BYTES) continue;
+      yield json;
+      json = '';
+    }
+    json += ']';
+  }
   return `${json}}`;
+}
+
+/** An area of a facet. */
+interface AreaValue {
+  readonly text: string;
+  readonly name: string;
+  readonly count: number;
+  readonly narrow_url: string;
+}
+
+/** The areas of a level that have projects of the selection, most first, as the facets of fields are. */
+function areaFacet(
+  column: AreaColumn,
+  { positions }: Selection,
+  address: string,
+  pairs: Pairs,
+): readonly AreaValue[] {
+  const counts = countsByCode(column, positions);
+  const kept = pairs.filter(([name]) => name !== 'limit' && name !== 'offset');
+  const head = `${address}?${[...kept.map((pair) => formEncoded([pair])), ''].join('&')}`;
+  return column.names
+    .map((name, i) => ({ name, count: counts[i + 1]!, text: areaValue({ column, code: i + 1 }) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ name, count, text }) => ({
+      text,
+      name,
+      count,
+      narrow_url: head + formEncoded([['area', text]]),
+    }));
 }
 
 /** A value of `selected_facets`, plain and encoded as a parameter of an address. */

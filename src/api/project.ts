@@ -3,7 +3,13 @@ import type { Operation } from '../http/operation.ts';
 import { usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
-import { type CatalogueIndex, type HistoryEntry, projectHistory } from '../index/index.ts';
+import {
+  areasAt,
+  type CatalogueIndex,
+  type HistoryEntry,
+  type NamedArea,
+  projectHistory,
+} from '../index/index.ts';
 import {
   type CsvFieldName,
   csvFields,
@@ -95,10 +101,26 @@ const projectSchema = closed(
       description: 'The changes in each snapshot, compared with the one before.',
     }),
     ...followingMembers,
+    areas: Type.Optional(
+      Type.Array(
+        closed({
+          level: Type.String({ description: 'As `level` and `area` name it.' }),
+          code: Type.String(),
+          name: Type.String(),
+        }),
+        { description: 'The areas of the service’s own that its coordinates lie in; absent if it has none.' },
+      ),
+    ),
     ...moreMembers,
   },
   { $id: 'Project' },
 );
+
+const areaJson = ({ column, code }: NamedArea) => ({
+  level: column.named.level,
+  code: column.values[code - 1],
+  name: column.names[code - 1],
+});
 
 const parameters = [asOfParameter];
 
@@ -130,6 +152,7 @@ export const projectOperation: Operation = {
       changes: changesBetween(history).map(changesJson),
       quality: flagsOf(index.quality[position]!),
       overdue_days: latest.overdueDays,
+      areas: index.areaLevels.length === 0 ? undefined : areasAt(index, position).map(areaJson),
     });
     const ending = `${rest.slice(1, -1)}${moreJson(latest)}}`;
     return {

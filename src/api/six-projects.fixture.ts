@@ -36,3 +36,33 @@ export const sixProjects = () =>
       total_construction_costs: 30,
     }),
   );
+
+const box = (west: number, south: number, east: number, north: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+});
+const area = (level: string, code: string, name: string, geometry: object) => ({
+  type: 'Feature',
+  properties: { level, code, name },
+  geometry,
+});
+
+/** Two wards of a town, between which a school lies on the border, one without projects, and a district around all. */
+export const areasOfSix = {
+  type: 'FeatureCollection',
+  levels: { ward: { one: 'Ward', other: 'Wards' } },
+  features: [
+    area('ward', '2', 'Ward 2, Polokwane', box(29.4, -24, 29.45, -23.8)),
+    area('ward', '14', 'Ward 14, Polokwane', box(29.45, -24, 29.6, -23.8)),
+    area('ward', 'E-1', 'Ward 1, Empty', box(30, -24, 31, -23)),
+    area('District', 'D.9', 'North', box(29, -25, 32, -22)),
+  ],
+};

@@ -22,7 +22,7 @@ import {
 import { amounts } from '../quality/index.ts';
 import { apiPaths } from '../query/addresses.ts';
 import { bounds } from '../query/bounds.ts';
-import { filterParameters } from '../query/filter-parameters.ts';
+import { areaLevel, filterParameters, levelParameter } from '../query/filter-parameters.ts';
 import { selectedProjects } from '../query/selected-projects.ts';
 import { understoodParameters } from '../query/understood-query.ts';
 import { asOfParameter } from './as-of.ts';
@@ -54,7 +54,7 @@ const parameters = [
     schema: Type.Array(Type.Enum([...groupings]), { minItems: 1, maxItems: 2, uniqueItems: true }),
     accepted: `one or two different fields, comma-separated: ${groupings.join(', ')}`,
     description:
-      'Group the projects by the values of this field, or of two, as in `province,status`. `completion_year` and `cost_band` make histograms; `quarter` is that of a project’s newest report. Default: no groups, only the total.',
+      'Group the projects by the values of this field, or of two, as in `province,status`. `area` is the areas of a `level`. `completion_year` and `cost_band` make histograms; `quarter` is that of a project’s newest report. Default: no groups, only the total.',
   },
   {
     name: 'sum',
@@ -79,6 +79,10 @@ const parameters = [
     schema: Type.Enum(['json', 'csv'], { default: 'json' }),
     description:
       'Format of the response. A CSV has a line for each group, or without `by` one for the total.',
+  },
+  {
+    ...levelParameter,
+    description: `${levelParameter.description} Needed with \`by=area\` if there are several.`,
   },
   asOfParameter,
   ...filterParameters,
@@ -122,6 +126,7 @@ const groupSchema = closed(
     then_value: Type.Optional(
       nullable('string', { description: 'Value of the second field, if the groups are by two.' }),
     ),
+    name: Type.Optional(Type.String({ description: 'What the area is called, if the groups are areas.' })),
     ...statisticsMembers,
   },
   { $id: 'GroupFigures' },
@@ -174,9 +179,11 @@ export const statsOperation: Operation = {
     const selected = selectedProjects(index, understoodParameters(index, query, parameters));
     const { values, selection } = selected;
     const { by = [], sum, ordering = '-count', limit = DEFAULT_GROUPS, format } = values;
+    const isByArea = by.includes('area');
     const { total, groups } = statistics(selection.amounts, selection.positions, {
       by,
       ...(sum !== undefined && { amount: sum }),
+      ...(isByArea && { level: areaLevel(index, values.level).named.level }),
     });
     const ordered = groups.toSorted(byStatistic(ordering, by)).slice(0, limit);
     const headers = queryHeaders(index, selected);
@@ -195,8 +202,8 @@ export const statsOperation: Operation = {
       group_count: groups.length,
     };
     const frame = { before: `${jsonOf(figures).slice(0, -1)},"groups":[`, after: ']}' };
-    const body = listJson(ordered, frame, ({ value, then_value, ...costs }) =>
-      jsonOf({ value, then_value, ...withAmounts(costs) }),
+    const body = listJson(ordered, frame, ({ value, then_value, name, ...costs }) =>
+      jsonOf({ value, then_value, name, ...withAmounts(costs) }),
     );
     return { contentType: 'application/json', headers, body };
   },
@@ -231,6 +238,10 @@ const figureColumns: readonly FigureColumn[] = [
 ];
 
 const groupMembers = ['value', 'then_value'] as const;
+
+/** Areas have names besides their codes. */
+const namesOf = (by: readonly Grouping[]) => (by[0] === 'area' ? (['name'] as const) : []);
+
 const LINES_OF_A_PIECE = 100;
 
 /**
@@ -243,12 +254,22 @@ function* figuresCsv(
   currency: string,
 ): Pieces {
   const named = hasOtherCurrencies && !by.includes('currency') ? [currency] : [];
-  yield guardedLine([...by, ...named.map(() => 'currency'), ...figureColumns.map(({ heading }) => heading)]);
-  const isMoney = [...[...by, ...named].map(() => false), ...figureColumns.map((column) => column.isMoney)];
+  const areas = namesOf(by);
+  yield guardedLine([
+    ...by,
+    ...areas,
+    ...named.map(() => 'currency'),
+    ...figureColumns.map(({ heading }) => heading),
+  ]);
+  const isMoney = [
+    ...[...by, ...areas, ...named].map(() => false),
+    ...figureColumns.map((column) => column.isMoney),
+  ];
   for (let i = 0; i < figures.length; i += LINES_OF_A_PIECE) {
     const some = figures.slice(i, i + LINES_OF_A_PIECE) as readonly GroupStatistics[];
     const rows = some.map((each) => [
       ...groupMembers.slice(0, by.length).map((name) => each[name] ?? null),
+      ...areas.map((name) => each[name] ?? null),
       ...named,
       ...figureColumns.map(({ of }) => of(each)),
     ]);

@@ -19,7 +19,7 @@ const suggestionSchema = closed({
   text: Type.String({ description: 'For people.' }),
   field: Type.Enum([...suggestedParameters], {
     description:
-      'The parameter that the suggestion stands for: a field; `contractor` for a firm; `near` for a place; `q` for the number of a project and, with `understand=true`, for a search that is understood.',
+      'The parameter that the suggestion stands for: a field; `contractor` for a firm; `area` for an area of the service’s own, such as a ward; `near` for a place; `q` for the number of a project and, with `understand=true`, for a search that is understood.',
   }),
   values: Type.Array(Type.String(), {
     minItems: 1,
@@ -27,7 +27,7 @@ const suggestionSchema = closed({
   }),
   count: countSchema('Projects found with these values and the other parameters.'),
   path: Type.Union([Type.String(), Type.Null()], {
-    description: `The page about the ${levelNames.province.one}, ${levelNames[smallestLevel].one}, department or firm; null if there is none, or several.`,
+    description: `The page about the ${levelNames.province.one}, ${levelNames[smallestLevel].one}, department, firm or area; null if there is none, or several.`,
   }),
 });
 
@@ -57,7 +57,7 @@ export const suggestOperation: Operation = {
     // The typed text is completed, not searched for.
     const { q = '', ...others } = values;
     checkWords(q);
-    const filters = queryFilters(others);
+    const filters = queryFilters(others, index);
     const searches = values.understand ? understoodSuggestions(index, q, filters) : [];
     const found = [...searches, ...suggestions(index, q, filters)]
       .slice(0, MAX_SUGGESTIONS)

@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./export.ts')).exportCommand(),
   copy: async () => (await import('./copy.ts')).copyCommand(),
   restore: async () => (await import('./history/restore.ts')).restoreCommand(),
+  areas: async () => (await import('./areas.ts')).areasCommand(),
   country: async () => (await import('./country/country.ts')).countryCommand(),
   config: async () => (await import('./config.ts')).configCommand(),
 };

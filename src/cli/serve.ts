@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { Command } from 'commander';
 import type { Logger } from 'pino';
+import { readAreas } from '../areas/index.ts';
 import type { Config } from '../config.ts';
 import { LiveIndex, PastIndexes } from '../index/index.ts';
 import { contactsIn } from '../site/mail/contacts.ts';
@@ -21,7 +22,7 @@ import { answerParent } from './processes/watchdog.ts';
 import { failWorker, isFirstWorker, runWorkers } from './processes/workers.ts';
 import { publicationRecord } from './publication-record.ts';
 import { explain } from './shortage.ts';
-import { indexFolder, pastFolder, readUrl } from './store-paths.ts';
+import { areasFile, indexFolder, pastFolder, readUrl } from './store-paths.ts';
 import { withWritableStore } from './writable-store.ts';
 
 /**
@@ -62,7 +63,9 @@ export function serveCommand(): Command {
       if (cluster.isPrimary) await tryPort(config);
       const folder = indexFolder(config);
       contactsIn(config.contactsFile);
-      if (cluster.isPrimary) checkMemory(count, (await folder.newest()) !== undefined);
+      const isIndexed = (await folder.newest()) !== undefined;
+      if (cluster.isPrimary && !isIndexed) readAreas(areasFile(config));
+      if (cluster.isPrimary) checkMemory(count, isIndexed);
       if (cluster.isPrimary) await prepareStore(config, options.sample === true, stopping);
       if (cluster.isPrimary && count > 1) {
         await prepareIndex(config, logger, stopping);

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { areasDigest } from '../areas/index.ts';
 import type { Config } from '../config.ts';
+import { countryFolder } from '../country/index.ts';
 import { IndexFolder, PastFolder, synonymsWith } from '../index/index.ts';
 import { storeFile } from '../store/index.ts';
 
@@ -12,11 +16,23 @@ export function indexFolderPath({ indexDir, storeUrl }: Pick<Config, 'indexDir' 
   return file === undefined ? 'data/index' : `${file.replace(/\.db$/, '')}.index`;
 }
 
-/** The configured folder of indexes. Throws if the configured synonyms cannot be read. */
-export const indexFolder = (config: Config): IndexFolder =>
-  new IndexFolder(indexFolderPath(config), { synonyms: synonymsWith(config.synonymsFile) });
+/** The configured file of areas, or that of the country's profile; "" if there is none. */
+export function areasFile(config: Config): string {
+  if (config.areasFile !== '') return config.areasFile;
+  const file = join(countryFolder, 'outlines.geojson');
+  return existsSync(file) ? file : '';
+}
 
-/** What builds and loads the indexes of past quarters. Throws as `indexFolder` does. */
+/** The configured folder of indexes. Throws if the configured synonyms or areas cannot be read. */
+export function indexFolder(config: Config): IndexFolder {
+  const path = areasFile(config);
+  return new IndexFolder(indexFolderPath(config), {
+    synonyms: synonymsWith(config.synonymsFile),
+    areas: { path, digest: areasDigest(path) },
+  });
+}
+
+/** What builds and loads the indexes of past quarters. Throws if the configured synonyms cannot be read. */
 export const pastFolder = (config: Config): PastFolder =>
   new PastFolder({ synonyms: synonymsWith(config.synonymsFile) });
 

@@ -119,8 +119,9 @@ function respond(
   const cached = cache.get(current, key);
   const condition = headers['if-none-match'];
   if (cached !== undefined && condition === undefined) return cached;
-  const { storeId, publicationId } = current.manifest;
-  const tag = entityTag(storeId, publicationId, programVersion, current.text.synonyms.checksum, key);
+  const { storeId, publicationId, areas } = current.manifest;
+  const { checksum } = current.text.synonyms;
+  const tag = entityTag(storeId, publicationId, programVersion, checksum + areas, key);
   if (condition !== undefined && isNoneMatch(condition, tag)) return unchanged(current, tag);
   return run(request, operation, { current, base, encoding, key, tag }, options);
 }

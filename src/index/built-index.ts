@@ -3,12 +3,13 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { CatalogueIndex } from './catalogue-index.ts';
+import { OUTLINES } from './columns/area-columns.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';
 import { beginBuild } from './files/unfinished-builds.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 
 /** Sections that stay on disk: loading an index checks only their size. */
-const SECTIONS_ON_DISK = ['csv', 'features', 'histories', 'publications', 'addresses'] as const;
+const SECTIONS_ON_DISK = ['csv', 'features', 'histories', 'publications', 'addresses', OUTLINES] as const;
 const READ_BYTES = 1 << 20;
 
 /** The index in a folder; undefined if there is none, or if it is damaged. */

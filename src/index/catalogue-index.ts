@@ -7,6 +7,7 @@ import {
 } from '../project/index.ts';
 import { type Amount, amountBit } from '../quality/index.ts';
 import { type AmountColumn, type AmountColumns, loadAmountColumns } from './columns/amount-columns.ts';
+import { type AreaColumn, loadAreaColumns } from './columns/area-columns.ts';
 import { type FieldUse, loadFieldUse } from './columns/field-use.ts';
 import { FirmColumn } from './columns/firm-column.ts';
 import { type GeographyColumns, loadGeography } from './columns/geography-columns.ts';
@@ -46,6 +47,7 @@ interface Content {
   readonly nameGroups: NameGroups;
   readonly completedWords: CompletedWords;
   readonly geography: GeographyColumns;
+  readonly areaLevels: readonly AreaColumn[];
   readonly quarters: QuarterColumns;
   readonly spending: SpendingColumns;
   readonly fieldUse: readonly FieldUse[];
@@ -72,6 +74,8 @@ export class CatalogueIndex extends Archive {
   readonly nameGroups: NameGroups;
   readonly completedWords: CompletedWords;
   readonly geography: GeographyColumns;
+  /** Areas of the operator's own, by level. */
+  readonly areaLevels: readonly AreaColumn[];
   readonly quarters: QuarterColumns;
   readonly spending: SpendingColumns;
   /** How much of each field is filled, in the order of the table of fields. */
@@ -99,6 +103,7 @@ export class CatalogueIndex extends Archive {
     this.nameGroups = content.nameGroups;
     this.completedWords = content.completedWords;
     this.geography = content.geography;
+    this.areaLevels = content.areaLevels;
     this.quarters = content.quarters;
     this.spending = content.spending;
     this.fieldUse = content.fieldUse;
@@ -266,6 +271,7 @@ async function loadContent(directory: string, manifest: Manifest, synonyms: Syno
   }
   const values = await loadValueColumns(source);
   const firms = await FirmColumn.of(values.main_contractor);
+  const areaLevels = await loadAreaColumns(source);
   return {
     records: new RecordBytes(await source.read('records')),
     recordOffsets: new Float64Array(await source.read('records.offsets')),
@@ -277,8 +283,9 @@ async function loadContent(directory: string, manifest: Manifest, synonyms: Syno
     amounts: await loadAmountColumns(source, CURRENCY),
     text: await TextIndex.load(source, synonyms),
     nameGroups: await loadNameGroups(source),
-    completedWords: await completedWordsOf(values, firms),
+    completedWords: await completedWordsOf(values, firms, areaLevels),
     geography: await loadGeography(source, manifest.projects),
+    areaLevels,
     quarters: await loadQuarterColumns(source),
     spending: await loadSpendingColumns(source, manifest.irmSnapshots),
     fieldUse: await loadFieldUse(source),

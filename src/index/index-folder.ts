@@ -21,10 +21,22 @@ export interface IndexFolderOptions {
   readonly buildInto?: BuildInto;
   /** What searches use; by default the synonyms of the program. */
   readonly synonyms?: Synonyms;
+  /** Areas that projects are assigned to; none by default. */
+  readonly areas?: AreasFile;
 }
 
-const versionName = ({ storeId, dataVersion, publicationId }: CatalogueState): string =>
+/** A file of areas, and its digest. */
+export interface AreasFile {
+  readonly path: string;
+  readonly digest: string;
+}
+
+const stateName = ({ storeId, dataVersion, publicationId }: CatalogueState): string =>
   `${storeId}-${dataVersion}-${publicationId}`;
+
+/** An index with areas has their digest in its name. */
+const versionName = (state: CatalogueState, areas: string): string =>
+  areas === '' ? stateName(state) : `${stateName(state)}-${areas}`;
 
 /**
  * A folder of indexes, with one subfolder for each version of a catalogue. Any number of processes
@@ -35,18 +47,26 @@ export class IndexFolder {
   readonly #path: string;
   readonly #buildInto: BuildInto;
   readonly #synonyms: Synonyms;
+  /** Their digest. */
+  readonly #areas: string;
 
   constructor(path: string, options: IndexFolderOptions = {}) {
     this.#path = path;
-    this.#buildInto = options.buildInto ?? buildOnAnotherThread;
+    const { areas } = options;
+    this.#buildInto = options.buildInto ?? buildOnAnotherThread(areas?.path ?? '');
+    this.#areas = areas?.digest ?? '';
     this.#synonyms = options.synonyms ?? ownSynonyms();
   }
 
   /** The index of this version; undefined if it was not built or is damaged. */
   async load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
-    const index = await loadUndamaged(join(this.#path, versionName(state)), this.#synonyms);
+    const index = await loadUndamaged(this.#folderOf(state), this.#synonyms);
     if (index !== undefined) await this.#keep(index);
     return index;
+  }
+
+  #folderOf(state: CatalogueState): string {
+    return join(this.#path, versionName(state, this.#areas));
   }
 
   /** Without it, programs that ask what changed since are told to read everything again. */
@@ -56,7 +76,7 @@ export class IndexFolder {
 
   /** Whether there is an index of this version, damaged or not. */
   async has(state: CatalogueState): Promise<boolean> {
-    return access(join(this.#path, versionName(state), MANIFEST)).then(
+    return access(join(this.#folderOf(state), MANIFEST)).then(
       () => true,
       () => false,
     );
@@ -73,7 +93,7 @@ export class IndexFolder {
         .filter((name) => !isUnfinished(name))
         .map((name) => readManifest(join(this.#path, name)).catch(() => undefined)),
     );
-    const readable = manifests.filter((manifest): manifest is Manifest => manifest !== undefined);
+    const readable = manifests.filter((manifest): manifest is Manifest => manifest?.areas === this.#areas);
     readable.sort((a, b) => (a.builtAt < b.builtAt ? 1 : -1));
     const ofLastCatalogue = readable.filter(({ storeId }) => storeId === readable[0]?.storeId);
     return ofLastCatalogue.sort((a, b) => b.dataVersion - a.dataVersion)[0];
@@ -104,7 +124,7 @@ export class IndexFolder {
     const finished = await buildInPlace(
       this.#path,
       (directory) => this.#buildInto(storeUrl, directory, signal),
-      (manifest) => versionName(manifest),
+      (manifest) => versionName(manifest, manifest.areas),
     );
     const index = await CatalogueIndex.load(finished, this.#synonyms);
     await this.#keep(index);
@@ -116,12 +136,12 @@ export class IndexFolder {
    * away. Requests may still open its other files.
    */
   async disown(state: CatalogueState): Promise<void> {
-    await rm(join(this.#path, versionName(state), MANIFEST), { force: true });
+    await rm(join(this.#folderOf(state), MANIFEST), { force: true });
   }
 
   /** Removes the index of a version. */
   async remove(state: CatalogueState): Promise<void> {
-    await this.#removeFolder(versionName(state));
+    await this.#removeFolder(versionName(state, this.#areas));
   }
 
   /** Another process may still write whole files into the folder: those are removed, too. */
@@ -141,13 +161,18 @@ export class IndexFolder {
       if (
         isKeptFolder(name) ||
         isUnfinished(name) ||
-        isSameOrNewer(name, state) ||
-        name === versionName(previous)
+        (isSameOrNewer(name, state) && !this.#hasOtherAreas(name, state)) ||
+        name === versionName(previous, this.#areas)
       )
         continue;
       await this.#removeFolder(name);
     }
     await removeAbandonedBuilds(this.#path);
+  }
+
+  /** Whether a folder has this version with a file of areas that was changed since. */
+  #hasOtherAreas(name: string, state: CatalogueState): boolean {
+    return name.startsWith(stateName(state)) && name !== versionName(state, this.#areas);
   }
 }
 
@@ -164,10 +189,12 @@ function isSameOrNewer(name: string, { storeId, dataVersion }: CatalogueState): 
  */
 const YOUNG_MIB = 64;
 
-const buildOnAnotherThread: BuildInto = (storeUrl, directory, signal) =>
-  runOnThread<typeof buildStoreIndex>(
-    new URL('./build/build-index.js', import.meta.url),
-    'buildStoreIndex',
-    [storeUrl, directory],
-    { signal, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } },
-  );
+const buildOnAnotherThread =
+  (areasFile: string): BuildInto =>
+  (storeUrl, directory, signal) =>
+    runOnThread<typeof buildStoreIndex>(
+      new URL('./build/build-index.js', import.meta.url),
+      'buildStoreIndex',
+      [storeUrl, directory, areasFile],
+      { signal, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } },
+    );

@@ -1,3 +1,4 @@
+export type { LevelName } from '../areas/index.ts';
 // From its file: the door of the store opens both engines.
 export { catalogueKinds } from '../store/catalogue-state.ts';
 export type { StoreWork } from '../store/index.ts';
@@ -5,7 +6,7 @@ export { type AmountSum, AmountSummer, amountSum } from './answers/amount-sum.ts
 export { allChangeKinds, type ChangeKind, changeKinds, valueChangeKinds } from './answers/change-kind.ts';
 export { type ChangedSince, changedSince, type ListedThen } from './answers/changed-since.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
-export { type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
+export { countsByCode, type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
 export {
   type HistoryEntry,
   newestPublications,
@@ -40,6 +41,7 @@ export {
 export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex, oncePerIndex } from './catalogue-index.ts';
 export { type AmountColumn, hasImplausibleCost, isLeftOut } from './columns/amount-columns.ts';
+export { AreaColumn, areaNamed, areasAt, areaValue, type NamedArea } from './columns/area-columns.ts';
 export type { FirmColumn } from './columns/firm-column.ts';
 export type { MunicipalityColumn } from './columns/municipality-column.ts';
 export { dateOf } from './columns/number-columns.ts';
@@ -84,6 +86,7 @@ export {
   suggestedParameters,
 } from './suggest/candidate.ts';
 export { suggestions } from './suggest/suggestions.ts';
+export { areasMatching } from './suggest/values.ts';
 export { corrections } from './text/correction.ts';
 export type { NearPlace } from './text/place-mention.ts';
 export type { QueryReading } from './text/query-reading.ts';

@@ -2,6 +2,9 @@ import Type from 'typebox';
 import type { Parameter, ParameterValues } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import {
+  type AreaColumn,
+  areaNamed,
+  type CatalogueIndex,
   type ExcludingFilters,
   missingFields,
   type NearPoint,
@@ -46,6 +49,16 @@ const contractorParameter = {
     'Only projects with this firm as a main contractor, alone or with others, in any spelling of its name. Repeat it for projects with any of several firms.',
 } as const satisfies Parameter;
 
+const areaParameter = {
+  name: 'area',
+  schema: Type.String({ pattern: '^[^:]+:.' }),
+  accepted: '<level>:<code> of an area, such as ward:52502014',
+  repeatable: true,
+  maxItems: bounds.values,
+  description:
+    'Only projects whose coordinates lie in this area, `<level>:<code>`, if the service has areas of its own, such as wards. Repeat it for projects in any of several areas of a level; of two levels a project must be in both.',
+} as const satisfies Parameter;
+
 const missingParameter = {
   name: 'missing',
   schema: Type.Enum([...missingFields]),
@@ -59,6 +72,31 @@ const qualityParameter = {
   repeatable: true,
   description: 'Only projects with this data-quality flag. Repeat it for projects with any of several flags.',
 } as const satisfies Parameter;
+
+/** The level of areas that are counted. */
+export const levelParameter = {
+  name: 'level',
+  schema: Type.String(),
+  accepted: 'a level of areas that the service has, such as ward',
+  description: 'The level of the areas that are counted, if the service has areas of its own.',
+} as const satisfies Parameter;
+
+/** The areas of a level. Throws a `Problem` if the index has no such level. */
+export function areaLevel({ areaLevels }: CatalogueIndex, level: string | undefined): AreaColumn {
+  const [first, ...others] = areaLevels;
+  const column = level === undefined ? first : areaLevels.find(({ named }) => named.level === level);
+  if (column !== undefined && (level !== undefined || others.length === 0)) return column;
+  const levels = areaLevels.map(({ named }) => named.level);
+  const detail =
+    first === undefined
+      ? 'This service has no areas of its own.'
+      : `level takes a level of areas that the service has: ${levels.join(', ')}.`;
+  throw new Problem('bad-parameter', detail, {
+    parameter: 'level',
+    ...(level !== undefined && { value: level }),
+    ...(first !== undefined && { allowed: levels }),
+  });
+}
 
 /** The name of the filter that excludes what another one finds: `?status!=Tender`. */
 const excluding = <const Name extends string>(name: Name) => `${name}!` as const;
@@ -76,6 +114,11 @@ const excludingParameters = [
     ...contractorParameter,
     name: excluding(contractorParameter.name),
     description: excludingDescription('without this firm as a main contractor, alone or with others'),
+  },
+  {
+    ...areaParameter,
+    name: excluding(areaParameter.name),
+    description: excludingDescription('outside of this area'),
   },
   {
     ...missingParameter,
@@ -108,6 +151,7 @@ export const filterParameters = [
   },
   ...fieldFilterParameters,
   contractorParameter,
+  areaParameter,
   {
     name: 'selected_facets',
     schema: Type.String({ pattern: `^(${facetFields.join('|')})_exact:` }),
@@ -150,12 +194,13 @@ export type FilterValues = ParameterValues<FilterParameter>;
 
 /**
  * The filters that the parameters of a request stand for. Throws a `Problem` if the start of a
- * range is after its end, if `near` is no place, or if `q` has too many words.
+ * range is after its end, if `near` is no place, if `q` has too many words, or if the index is given and does not have an area.
  */
-export function queryFilters(values: FilterValues): QueryFilters {
+export function queryFilters(values: FilterValues, index?: CatalogueIndex): QueryFilters {
   const {
     q,
     contractor,
+    area,
     selected_facets,
     missing,
     cost_min,
@@ -167,6 +212,7 @@ export function queryFilters(values: FilterValues): QueryFilters {
     quality,
   } = values;
   if (q !== undefined) checkWords(q);
+  if (index !== undefined) checkAreas(index, values);
   checkRange(['cost_min', cost_min], ['cost_max', cost_max]);
   checkRange(['completion_after', completion_after], ['completion_before', completion_before]);
   const not = excludingFilters(values);
@@ -175,6 +221,7 @@ export function queryFilters(values: FilterValues): QueryFilters {
     ...(q !== undefined && values.understand && { hasWholeWords: true }),
     ...fieldValuesOf((field) => values[field]),
     ...(contractor && { contractor }),
+    ...(area && { area }),
     ...(selected_facets && { selectedFacets: selected_facets.map(selectedFacet) }),
     ...(missing && { missing }),
     ...(cost_min !== undefined && { costMin: cost_min }),
@@ -188,11 +235,25 @@ export function queryFilters(values: FilterValues): QueryFilters {
   };
 }
 
+function checkAreas(index: CatalogueIndex, values: FilterValues): void {
+  for (const parameter of ['area', 'area!'] as const) {
+    const value = values[parameter]?.find((each) => areaNamed(index, each) === undefined);
+    if (value === undefined) continue;
+    const allowed = index.areaLevels.map(({ named }) => `${named.level}:<code>`);
+    const detail =
+      allowed.length === 0
+        ? 'area takes an area of the service, and this service has none.'
+        : `area takes <level>:<code> of an area that the service has, with one of the levels ${index.areaLevels.map(({ named }) => named.level).join(', ')}.`;
+    throw new Problem('bad-parameter', detail, { parameter, value, ...(allowed.length > 0 && { allowed }) });
+  }
+}
+
 function excludingFilters(values: FilterValues): ExcludingFilters {
-  const { 'contractor!': contractor, 'missing!': missing, 'quality!': quality } = values;
+  const { 'contractor!': contractor, 'area!': area, 'missing!': missing, 'quality!': quality } = values;
   return {
     ...fieldValuesOf((field) => values[excluding(field)]),
     ...(contractor && { contractor }),
+    ...(area && { area }),
     ...(missing && { missing }),
     ...(quality && { quality }),
   };

@@ -20,13 +20,13 @@ export interface SelectedProjects<Values extends FilterValues> extends Understoo
 
 /**
  * Selects the projects that match the filters of a query. Throws a `Problem` if a range is
- * reversed, or if an ordering by distance has no place.
+ * reversed, if there is no such area, or if an ordering by distance has no place.
  */
 export function selectedProjects<Values extends FilterValues & { readonly ordering?: string }>(
   index: CatalogueIndex,
   { values, pairs, query }: UnderstoodReading<Values>,
 ): SelectedProjects<Values> {
-  const filters = queryFilters(values);
+  const filters = queryFilters(values, index);
   const selection = select(index, filters);
   checkOrdering(values.ordering, selection);
   return { values, pairs, query, filters, selection };

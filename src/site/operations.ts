@@ -7,6 +7,8 @@ import { dictionaryPage } from './about/dictionary-page.tsx';
 import { downloadsPage } from './about/downloads-page.tsx';
 import { glossaryPage } from './about/glossary-page.tsx';
 import { publicationsPage } from './about/publications-page.tsx';
+import { areaLevelPage } from './areas/area-level-page.tsx';
+import { areaSheetPage } from './areas/area-sheet-page.tsx';
 import { changesPage } from './changes/changes-page.tsx';
 import { comparePage } from './compare/compare-page.tsx';
 import { embedOperations } from './embed/operations.tsx';
@@ -34,6 +36,8 @@ const pages: Readonly<Record<PageName, Page>> = {
   project: projectPage,
   explore: explorePage,
   ...subjectPages,
+  areaLevel: areaLevelPage,
+  areaSheet: areaSheetPage,
   scorecard: scorecardPage,
   changes: changesPage,
   ranked: rankedPage,

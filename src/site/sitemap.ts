@@ -3,7 +3,7 @@ import { type Operation, type OperationResponse, type Pieces, Problem } from '..
 import { oncePerIndex } from '../index/index.ts';
 import { filledPath, fixedPagePaths, ogcLandingPages, pagePaths, siteFilePaths } from '../query/addresses.ts';
 import { subjectsOf } from '../query/subjects/index.ts';
-import { rankedPath } from './addresses/links.ts';
+import { areaLevelPath, rankedPath } from './addresses/links.ts';
 import { DEFAULT_LANGUAGE, type LanguageWriter, languageWriterOf } from './language/language-writer.ts';
 import { rankedLists } from './rankings/ranked-searches.ts';
 
@@ -68,10 +68,14 @@ interface SitePages {
 }
 
 const pagesOf = oncePerIndex((index): SitePages => {
-  const { provinces, municipalities, departments, firmCount, firm } = subjectsOf(index);
+  const { provinces, municipalities, departments, firmCount, firm, area } = subjectsOf(index);
   const subjects = [...provinces, ...municipalities, ...departments].map(({ path }) => path);
   const lists = rankedLists.map((list) => rankedPath(list, []));
-  const listed = [...fixedPagePaths, ...lists, ...subjects];
+  const areas = index.areaLevels.flatMap((column) => [
+    areaLevelPath(column.named.level),
+    ...column.values.map((_, i) => area({ column, code: i + 1 }).path),
+  ]);
+  const listed = [...fixedPagePaths, ...lists, ...subjects, ...areas];
   const firstProject = listed.length + firmCount;
   return {
     count: firstProject + index.count,

@@ -83,6 +83,9 @@ test('the addresses are those that clients know', () => {
       },
       "pagePaths": {
         "about": "/infrastructure-projects/about/",
+        "area": "/infrastructure-projects/areas/:level/:area",
+        "areaLevel": "/infrastructure-projects/areas/:level/",
+        "areaSheet": "/infrastructure-projects/areas/:level/:area/sheet",
         "changes": "/infrastructure-projects/changes/",
         "compare": "/infrastructure-projects/compare/",
         "department": "/infrastructure-projects/by/:department",

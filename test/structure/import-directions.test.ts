@@ -7,6 +7,7 @@ import { projectRoot } from '../program.ts';
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   country: ['config.ts'],
   project: ['country'],
+  areas: ['country', 'project'],
   places: ['country', 'project'],
   quality: ['project'],
   oc4ids: ['country', 'project'],
@@ -14,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   intake: ['country', 'project', 'quality', 'irm'],
   report: ['country', 'project', 'quality', 'irm', 'intake'],
   store: ['country', 'project', 'quality'],
-  index: ['country', 'project', 'places', 'quality', 'store', 'node'],
+  index: ['country', 'project', 'places', 'areas', 'quality', 'store', 'node'],
   sample: ['country', 'project', 'quality', 'irm'],
   examination: ['project', 'quality', 'irm', 'intake', 'sample', 'store'],
   export: ['country', 'project', 'places', 'quality', 'oc4ids', 'store', 'index', 'query', 'node'],
@@ -56,6 +57,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'country',
     'project',
+    'areas',
     'places',
     'quality',
     'irm',

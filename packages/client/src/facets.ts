@@ -3,6 +3,8 @@ import type { FacetField, SuggestedParameter } from './tables.ts';
 
 export interface FacetValue {
   readonly text: string;
+  /** What an area is called; absent for other values. */
+  readonly name?: string;
   readonly count: number;
   /** Address of the same facets with this value as a further filter. */
   readonly narrow_url: string;
@@ -13,8 +15,8 @@ export interface FacetValue {
  */
 export interface Facets {
   readonly fields: Readonly<Record<Exclude<FacetField, 'currency'>, readonly FacetValue[]>> &
-    // Only where the country has several.
-    Readonly<Partial<Record<'currency', readonly FacetValue[]>>>;
+    // Only where the country has several, and if a level of areas is counted.
+    Readonly<Partial<Record<'currency' | 'area', readonly FacetValue[]>>>;
   readonly objects: Page;
 }
 
@@ -23,7 +25,7 @@ export interface Suggestion {
   /** For people. */
   readonly text: string;
   /**
-   * The parameter that it stands for: a field, `contractor` for a firm, `near` for a place, `q` for
+   * The parameter that it stands for: a field, `contractor` for a firm, `area` for an area, `near` for a place, `q` for
    * the number of a project.
    */
   readonly field: SuggestedParameter;
@@ -31,7 +33,7 @@ export interface Suggestion {
   readonly values: readonly string[];
   /** Projects found with these values and the filters. */
   readonly count: number;
-  /** Of the page about it, for a province, municipality, department or firm that has its own. */
+  /** Of the page about it, for a province, municipality, department, firm or area that has its own. */
   readonly path: string | null;
 }
 

@@ -39,6 +39,8 @@ export interface GroupStatistics extends CostStatistics {
   readonly value: string | null;
   /** The same of the second field, if `by` names two. */
   readonly then_value?: string | null;
+  /** What the area is called, if the groups are areas. */
+  readonly name?: string;
 }
 
 export interface Statistics {

@@ -37,6 +37,7 @@ export type {
   ListedFieldName,
   ListedProject,
   Project,
+  ProjectArea,
   ProjectSnapshot,
   SnapshotChanges,
   SpendingPoint,

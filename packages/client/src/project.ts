@@ -58,4 +58,13 @@ export interface Project extends NumberedProject {
   readonly snapshots: readonly ProjectSnapshot[];
   readonly spending: readonly SpendingPoint[];
   readonly changes: readonly SnapshotChanges[];
+  /** The areas that its coordinates lie in; absent if the service has no areas of its own. */
+  readonly areas?: readonly ProjectArea[];
+}
+
+/** An area that a project lies in, such as a ward. */
+export interface ProjectArea {
+  readonly level: string;
+  readonly code: string;
+  readonly name: string;
 }

@@ -20,6 +20,8 @@ export type StatsOrdering = StatsFigure | `-${StatsFigure}`;
 interface NamingFilters extends FieldFilters {
   /** Names of firms, in any spelling, one of which must be a main contractor. */
   readonly contractor?: OneOrMore<string>;
+  /** Areas as `<level>:<code>`, such as `ward:52502014`, if the service has some: projects must lie in one of each level. */
+  readonly area?: OneOrMore<string>;
   /** Fields that projects must have no value of. */
   readonly missing?: OneOrMore<MissingField>;
   readonly quality?: OneOrMore<QualityFlag>;
@@ -116,6 +118,8 @@ export interface StreamQuery<F extends readonly ListedFieldName[] = readonly []>
 export interface FacetsQuery extends OrderedQuery, Paging {
   /** Ignores a field's own filters when counting its values, as lists of tick boxes need it. */
   readonly multiselect?: boolean;
+  /** Counts the areas of this level, too. */
+  readonly level?: string;
 }
 
 export interface MapQuery extends QueryFilters, AsOf {}
@@ -123,6 +127,8 @@ export interface MapQuery extends QueryFilters, AsOf {}
 export interface StatsQuery extends QueryFilters, AsOf {
   /** Field to group by, or two. Without it there are only totals. */
   readonly by?: Grouping | readonly [Grouping, Grouping];
+  /** The level of the areas, for `by: 'area'`; may be left out if there is only one. */
+  readonly level?: string;
   /** What the figures are about. Default: `estimated_total_project_cost`. */
   readonly sum?: Amount;
   /** Default: `-count`. */

@@ -200,6 +200,7 @@ export type Grouping =
   | 'district_municipality'
   | 'main_contractor'
   | 'contractor'
+  | 'area'
   | 'completion_year'
   | 'quarter'
   | 'cost_band'
@@ -235,5 +236,6 @@ export type SuggestedParameter =
   | 'department'
   | 'province'
   | 'contractor'
+  | 'area'
   | 'near'
   | 'q';

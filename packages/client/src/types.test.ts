@@ -47,11 +47,11 @@ describe('the types of the client match those of the service', () => {
     expectTypeOf<project.FilterField>().toExtend<keyof QueryFilters>();
     expectTypeOf<`${project.FilterField}!`>().toExtend<keyof QueryFilters>();
     expectTypeOf<keyof index.ExcludingFilters>().toEqualTypeOf<
-      'fieldValues' | 'contractor' | 'missing' | 'quality'
+      'fieldValues' | 'contractor' | 'area' | 'missing' | 'quality'
     >();
     expectTypeOf<
       keyof ExcludingFilters
-    >().toEqualTypeOf<`${project.FilterField | 'contractor' | 'missing' | 'quality'}!`>();
+    >().toEqualTypeOf<`${project.FilterField | 'contractor' | 'area' | 'missing' | 'quality'}!`>();
   });
 
   test('for facets, statistics and suggestions', () => {

@@ -1,6 +1,7 @@
 import { quarterKey, statisticsFields } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
+import { areaValue } from '../columns/area-columns.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
 
 /** Where bands begin, in the main currency: each decade in three steps, as costs range over many decades. */
@@ -27,6 +28,7 @@ function bandOf(cost: number): number {
 export const groupings = [
   ...statisticsFields,
   'contractor',
+  'area',
   'completion_year',
   'quarter',
   'cost_band',
@@ -39,6 +41,8 @@ export type Grouping = (typeof groupings)[number];
 interface GroupValues {
   readonly value: string | null;
   readonly then_value?: string | null;
+  /** What an area is called, of which the value is the code with its level. */
+  readonly name?: string;
 }
 
 /** The groups that projects belong to. */
@@ -51,14 +55,17 @@ export interface Membership {
   readonly groupsOf: ((code: number) => readonly number[]) | undefined;
 }
 
-/** The groups that these projects belong to, by one grouping or by two. */
+/** The groups that these projects belong to, by one grouping or by two. Areas are those of a level, which the index has. */
 export function groupMembership(
   index: CatalogueIndex,
   positions: Uint32Array,
   [by, thenBy]: readonly Grouping[],
+  level = '',
 ): Membership {
-  const first = membershipBy(index, positions, by!);
-  return thenBy === undefined ? first : pairs(positions, first, membershipBy(index, positions, thenBy));
+  const first = membershipBy(index, positions, by!, level);
+  return thenBy === undefined
+    ? first
+    : pairs(positions, first, membershipBy(index, positions, thenBy, level));
 }
 
 /**
@@ -94,13 +101,23 @@ export function valuesAt<Column extends Float64Array | Uint32Array>(
   return values;
 }
 
-function membershipBy(index: CatalogueIndex, positions: Uint32Array, by: Grouping): Membership {
+function membershipBy(
+  index: CatalogueIndex,
+  positions: Uint32Array,
+  by: Grouping,
+  level: string,
+): Membership {
   const { completion, cost } = index.numbers;
   switch (by) {
     case 'quality':
       return flagMembership(index);
     case 'contractor':
       return firmMembership(index);
+    case 'area': {
+      const column = index.areaLevels.find(({ named }) => named.level === level)!;
+      const values = column.names.map((name, i) => ({ value: areaValue({ column, code: i + 1 }), name }));
+      return { values: [{ value: null }, ...values], codes: column.codes, groupsOf: undefined };
+    }
     case 'completion_year':
       // An unknown date is NaN, which becomes 0.
       return {
@@ -187,7 +204,7 @@ function pairs(positions: Uint32Array, first: Membership, second: Membership): M
     const known = groupOfPair.get(pair);
     if (known !== undefined) return known;
     groupOfPair.set(pair, values.length);
-    return values.push({ value: first.values[a]!.value, then_value: second.values[b]!.value }) - 1;
+    return values.push({ ...first.values[a]!, then_value: second.values[b]!.value }) - 1;
   };
   const codes = new Uint32Array(first.codes.length);
   const codeOfPair = new Map<number, number>();

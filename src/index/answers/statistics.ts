@@ -44,6 +44,8 @@ export interface GroupStatistics extends CostStatistics {
   readonly value: string | null;
   /** The same of the second grouping, if there is one. */
   readonly then_value?: string | null;
+  /** What the area is called, if the groups are areas. */
+  readonly name?: string;
 }
 
 /** What to compute. */
@@ -52,6 +54,8 @@ export interface StatisticsOptions {
   readonly by?: readonly Grouping[];
   /** What to add up. */
   readonly amount?: Amount;
+  /** Of areas, if they are a grouping: one that the index has. */
+  readonly level?: string;
 }
 
 /**
@@ -60,7 +64,7 @@ export interface StatisticsOptions {
 export function statistics(
   index: CatalogueIndex,
   positions: Uint32Array,
-  { by = [], amount = 'estimated_total_project_cost' }: StatisticsOptions = {},
+  { by = [], amount = 'estimated_total_project_cost', level }: StatisticsOptions = {},
 ): { readonly total: CostStatistics; readonly groups: readonly GroupStatistics[] } {
   if (by.includes('currency')) {
     // The projects of a group share a currency, so its figures are in that one.
@@ -68,11 +72,11 @@ export function statistics(
     const groups = index.inEachCurrency.flatMap((view) => {
       const code = index.values.currency.codeOf(view.currency);
       const own = positions.filter((position) => codes[position] === code);
-      return figuresIn(view, own, amount, by).groups;
+      return figuresIn(view, own, amount, by, level).groups;
     });
     return { total: figuresIn(index, positions, amount, []).total, groups };
   }
-  return figuresIn(index, positions, amount, by);
+  return figuresIn(index, positions, amount, by, level);
 }
 
 function figuresIn(
@@ -80,6 +84,7 @@ function figuresIn(
   positions: Uint32Array,
   amount: Amount,
   by: readonly Grouping[],
+  level?: string,
 ): ReturnType<typeof statistics> {
   const column = index.amount(amount);
   const byCost = costsInOrder(index, positions, column);
@@ -88,7 +93,7 @@ function figuresIn(
   const elsewhere = hasOtherCurrencies ? positionsElsewhere(column, positions) : undefined;
   const total = summary(positions.length, known, elsewhere?.length);
   if (by.length === 0) return { total, groups: [] };
-  const membership = groupMembership(index, positions, by);
+  const membership = groupMembership(index, positions, by, level);
   return { total, groups: groupsOfEach(membership, { positions, byCost, elsewhere }, known) };
 }
 

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { type Areas, noAreas, readAreas } from '../../areas/index.ts';
 import {
   csvRow,
   currencies,
@@ -26,6 +27,7 @@ import {
   type PublishedIrmSnapshot,
 } from '../../store/index.ts';
 import { amountColumnsBuilder } from '../columns/amount-columns.ts';
+import { areasBuilder, OUTLINES } from '../columns/area-columns.ts';
 import { digestsBuilder } from '../columns/digests.ts';
 import { fieldUseBuilder } from '../columns/field-use.ts';
 import { geographyBuilder } from '../columns/geography-columns.ts';
@@ -42,7 +44,12 @@ import { encodeSnapshots } from '../files/history-codec.ts';
 import { writeManifest } from '../files/manifest.ts';
 import { publicationsBuilder } from '../publications/public-publication.ts';
 import { type SectionChecksum, SectionWriter } from '../sections/section-file.ts';
-import { buildingIn, type IndexedProject, type SectionsBuilder } from '../sections/sections-builder.ts';
+import {
+  buildingIn,
+  type IndexedProject,
+  type SectionsBuilder,
+  type WriteSection,
+} from '../sections/sections-builder.ts';
 import { textBuilder } from '../text/text-builder.ts';
 
 /** What an index is built from. */
@@ -75,9 +82,13 @@ function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSna
   };
 }
 
-/** Builds the index of the current version of a store into a new folder. Blocks its thread for long. */
-export async function buildStoreIndex(storeUrl: string, directory: string): Promise<void> {
-  await openReader(storeUrl).read((reading) => buildIndex(reading, directory));
+/**
+ * Builds the index of the current version of a store into a new folder, with the areas of a file ("" for none). Fails with
+ * `AreasError`, too. Blocks its thread for long.
+ */
+export async function buildStoreIndex(storeUrl: string, directory: string, areasFile: string): Promise<void> {
+  const areas = readAreas(areasFile);
+  await openReader(storeUrl).read((reading) => buildIndex(reading, directory, areas));
 }
 
 /**
@@ -85,7 +96,11 @@ export async function buildStoreIndex(storeUrl: string, directory: string): Prom
  * they come, so that only columns of numbers take memory. It blocks its thread for long: do not
  * call it on a thread that serves requests.
  */
-export async function buildIndex(reading: IndexedReading, directory: string): Promise<void> {
+export async function buildIndex(
+  reading: IndexedReading,
+  directory: string,
+  areas: Areas = noAreas,
+): Promise<void> {
   await mkdir(directory, { recursive: true });
   const checksums: Record<string, SectionChecksum> = {};
   const log = (await reading.log.rows()).map(({ entry }) => JSON.parse(entry) as PublicationEntry);
@@ -99,6 +114,8 @@ export async function buildIndex(reading: IndexedReading, directory: string): Pr
     textBuilder(),
     nameGroupsBuilder(),
     geographyBuilder(),
+    areasBuilder(areas.levels),
+    outlinesBuilder(areas, directory, checksums),
     quarterColumnsBuilder(reading.irmSnapshots.length),
     quarterQualityBuilder(reading.irmSnapshots),
     fieldUseBuilder(),
@@ -130,6 +147,7 @@ export async function buildIndex(reading: IndexedReading, directory: string): Pr
     kind,
     projects,
     irmSnapshots,
+    areas: areas.digest,
     sections: checksums,
   });
 }
@@ -154,25 +172,48 @@ function idColumn(): SectionsBuilder {
   return { add: ({ id }) => ids.push(id), finish: (write) => write('ids', ids.values()) };
 }
 
-/** Sections with one piece of text per project, each with a section of their offsets. */
+/** A section of pieces of text, with a section of their offsets. */
+function textSection(directory: string, name: string, checksums: Record<string, SectionChecksum>) {
+  const writer = new SectionWriter(directory, name);
+  const offsets = new GrowingColumn('float64');
+  return {
+    append: (text: string) => {
+      offsets.push(writer.bytes);
+      writer.appendText(text);
+    },
+    finish: (write: WriteSection) => {
+      offsets.push(writer.bytes);
+      write(`${name}.offsets`, offsets.values());
+      checksums[name] = writer.close();
+    },
+  };
+}
+
+/** The outlines of areas, which do not depend on projects. */
+function outlinesBuilder(
+  { levels }: Areas,
+  directory: string,
+  checksums: Record<string, SectionChecksum>,
+): SectionsBuilder {
+  return {
+    add: () => {},
+    finish: (write) => {
+      const section = textSection(directory, OUTLINES, checksums);
+      for (const { outline } of levels.flatMap((level) => level.areas))
+        section.append(JSON.stringify(outline));
+      section.finish(write);
+    },
+  };
+}
+
+/** Sections with one piece of text per project. */
 function textSections(
   directory: string,
   checksums: Record<string, SectionChecksum>,
 ): readonly SectionsBuilder[] {
   const section = (name: string, text: (project: IndexedProject) => string): SectionsBuilder => {
-    const writer = new SectionWriter(directory, name);
-    const offsets = new GrowingColumn('float64');
-    return {
-      add: (project) => {
-        offsets.push(writer.bytes);
-        writer.appendText(text(project));
-      },
-      finish: (write) => {
-        offsets.push(writer.bytes);
-        write(`${name}.offsets`, offsets.values());
-        checksums[name] = writer.close();
-      },
-    };
+    const { append, finish } = textSection(directory, name, checksums);
+    return { add: (project) => append(text(project)), finish };
   };
   return [
     section('records', ({ published }) => `${recordJson(published)},`),

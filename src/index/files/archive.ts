@@ -1,6 +1,8 @@
 import { readSync } from 'node:fs';
 import { access, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Areas } from '../../areas/index.ts';
+import type { ProvinceOutline } from '../../country/index.ts';
 import { storedPlaceCodes } from '../../places/index.ts';
 import {
   type ListedValue,
@@ -11,6 +13,7 @@ import {
 } from '../../project/index.ts';
 import { flagsOf, storedOverdueDays } from '../../quality/index.ts';
 import { isSample } from '../../store/catalogue-state.ts';
+import { areasOf, OUTLINES } from '../columns/area-columns.ts';
 import type { PublicPublication } from '../publications/public-publication.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
 import { openSection, readSection, type SectionSource } from '../sections/section-file.ts';
@@ -36,6 +39,8 @@ export interface ArchiveContent {
   readonly histories: TextSection;
   /** Oldest first. */
   readonly publications: TextSection;
+  /** Of areas, level by level. */
+  readonly outlines: TextSection;
 }
 
 /**
@@ -159,6 +164,17 @@ export class Archive {
     return JSON.parse(readText(this.#content.publications, place));
   }
 
+  /** The outline of an area by its place among those of all levels. Reads from disk, synchronously. */
+  outline(place: number): ProvinceOutline {
+    return JSON.parse(readText(this.#content.outlines, place));
+  }
+
+  /** The areas that it was built with. */
+  async areas(): Promise<Areas> {
+    const source = sectionSource(this.directory, this.manifest);
+    return { digest: this.manifest.areas, levels: await areasOf(source, (place) => this.outline(place)) };
+  }
+
   /**
    * Whether its folder was removed, because newer versions have followed, so that no file in it can
    * be opened any more. Removing begins with the manifest.
@@ -178,8 +194,8 @@ export class Archive {
   /** Closes the files once every holder has released the archive. */
   async release(): Promise<void> {
     if (--this.#holders > 0) return;
-    const { csv, features, histories, publications } = this.#content;
-    for (const { file } of [csv, features, histories, publications]) await file.close();
+    const { csv, features, histories, publications, outlines } = this.#content;
+    for (const { file } of [csv, features, histories, publications, outlines]) await file.close();
   }
 }
 
@@ -221,8 +237,9 @@ export async function openContent(directory: string, manifest: Manifest): Promis
     const features = await openTexts('features');
     const histories = await openTexts('histories');
     const publications = await openTexts('publications');
+    const outlines = await openTexts(OUTLINES);
     const columns = { ids, quality, quarterQuality, digests };
-    return { directory, manifest, ...columns, csv, features, histories, publications };
+    return { directory, manifest, ...columns, csv, features, histories, publications, outlines };
   } catch (error) {
     for (const file of opened) await file.close();
     throw error;

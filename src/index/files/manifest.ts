@@ -33,6 +33,8 @@ export interface Manifest extends CatalogueState {
   /** When the index was built, an ISO 8601 instant in UTC. */
   readonly builtAt: string;
   readonly projects: number;
+  /** The digest of the areas that projects were assigned to; "" for none. */
+  readonly areas: string;
   /** Oldest first. */
   readonly irmSnapshots: readonly PublishedIrmSnapshot[];
   readonly sections: Readonly<Record<string, SectionChecksum>>;

@@ -7,7 +7,7 @@ import { type Archive, openArchive } from '../files/archive.ts';
 export async function buildPastIndex(source: string, quarter: string, directory: string): Promise<void> {
   const archive = await openArchive(source);
   try {
-    await buildIndex(pastReading(archive, quarter), directory);
+    await buildIndex(pastReading(archive, quarter), directory, await archive.areas());
   } finally {
     await archive.release();
   }

@@ -1,6 +1,7 @@
 import { type FilterField, filterFields } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
+import { areaNamed } from '../columns/area-columns.ts';
 import { dateNumber } from '../columns/number-columns.ts';
 import { positionMask } from '../columns/positions.ts';
 import { NO_VALUE } from '../columns/value-column.ts';
@@ -28,6 +29,7 @@ export function filtersOf(index: CatalogueIndex, query: QueryFilters): readonly 
     ...facetFilters(index, query),
     ...fieldFilters(index, query),
     ...contractorFilters(index, query),
+    ...areaFilters(index, query),
     ...missingFilters(index, query),
     ...rangeFilters(index, query),
     ...nearFilters(index, query),
@@ -94,6 +96,17 @@ function contractorFilters(index: CatalogueIndex, { contractor }: QueryFilters):
   const codes = named.flatMap((firm) => firms.codesOf(firm));
   // Not a condition on the field: `multiselect` counts its values within the firm's projects.
   return [{ ...valueFilter(index, 'main_contractor', codes), field: undefined }];
+}
+
+/** One filter for each level that is named: several areas of a level are alternatives. */
+function areaFilters(index: CatalogueIndex, { area = [] }: QueryFilters): readonly Filter[] {
+  const named = area.map((text) => areaNamed(index, text));
+  return [...new Set(named.map((each) => each?.column))].map((column): Filter => {
+    if (column === undefined) return positionFilter(index, new Uint32Array());
+    const codes = named.flatMap((each) => (each?.column === column ? [each.code] : []));
+    const isWanted = positionMask(Uint32Array.from(codes), column.totals.length);
+    return { field: undefined, match: matchCodes(column.codes, isWanted) };
+  });
 }
 
 const codesOf = (

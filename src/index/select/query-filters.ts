@@ -59,6 +59,11 @@ export interface QueryFilters {
   /** Days, `YYYY-MM-DD` and inclusive: projects that are built on one of them. */
   readonly building?: { readonly from?: string | undefined; readonly to?: string | undefined };
   readonly near?: NearPoint;
+  /**
+   * Areas, each as `<level>:<code>`. A project must lie in one of those of each level that is named; what is no area has no
+   * projects.
+   */
+  readonly area?: readonly string[];
   /** A project must have one of these flags. */
   readonly quality?: readonly QualityFlag[];
   /** What a project must not match. Each value excludes the projects that have it. */
@@ -66,4 +71,7 @@ export interface QueryFilters {
 }
 
 /** The filters that name values, by which projects can be excluded, too. */
-export type ExcludingFilters = Pick<QueryFilters, 'fieldValues' | 'contractor' | 'missing' | 'quality'>;
+export type ExcludingFilters = Pick<
+  QueryFilters,
+  'fieldValues' | 'contractor' | 'area' | 'missing' | 'quality'
+>;

@@ -3,10 +3,10 @@ import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { QueryFilters } from '../select/query-filters.ts';
 
 /**
- * The parameters that suggestions lead to: fields, the firm of the main contractor, a place to be
+ * The parameters that suggestions lead to: fields, the firm of the main contractor, an area, a place to be
  * near to, and `q` for the number of a project.
  */
-export const suggestedParameters = [...suggestedFields, 'contractor', 'near', 'q'] as const;
+export const suggestedParameters = [...suggestedFields, 'contractor', 'area', 'near', 'q'] as const;
 
 export type SuggestedParameter = (typeof suggestedParameters)[number];
 

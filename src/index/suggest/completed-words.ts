@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { fold, type SuggestedField, suggestedFields, wordsOf } from '../../project/index.ts';
+import type { AreaColumn } from '../columns/area-columns.ts';
 import type { FirmColumn } from '../columns/firm-column.ts';
 import type { ValueColumns } from '../columns/value-columns.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
@@ -15,15 +16,25 @@ export interface CompletedWords {
   readonly firms: ValueWords;
   /** The labels of the firms, folded. */
   readonly foldedFirms: readonly string[];
+  /** Of the areas of each level: what the level is called, the name and the code. */
+  readonly areas: readonly ValueWords[];
 }
 
-export async function completedWordsOf(values: ValueColumns, firms: FirmColumn): Promise<CompletedWords> {
+export async function completedWordsOf(
+  values: ValueColumns,
+  firms: FirmColumn,
+  areaLevels: readonly AreaColumn[],
+): Promise<CompletedWords> {
+  const areas: ValueWords[] = [];
+  for (const { named, names, values: codes } of areaLevels)
+    areas.push(await ValueWords.of(names.map((name, i) => `${named.one} ${name} ${codes[i]}`)));
   const fields: Partial<Record<CompletedField, ValueWords>> = {};
   for (const field of completedFields) fields[field] = await ValueWords.of(values[field].names);
   return {
     fields: fields as Record<CompletedField, ValueWords>,
     firms: await ValueWords.of(firms.labels),
     foldedFirms: firms.labels.map(fold),
+    areas,
   };
 }
 

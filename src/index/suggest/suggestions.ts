@@ -14,7 +14,7 @@ import {
 } from './candidate.ts';
 import { nameCandidates, projectsWith } from './names.ts';
 import { placeCandidates } from './places.ts';
-import { firmCandidates, valueCandidates } from './values.ts';
+import { areaCandidates, firmCandidates, valueCandidates } from './values.ts';
 
 /** While there are others, no group has more. */
 const USUAL_OF_GROUP = 3;
@@ -54,7 +54,14 @@ interface Ranked {
   readonly rank: number;
 }
 
-const kinds = [valueCandidates, placeCandidates, firmCandidates, nameCandidates, numberCandidates];
+const kinds = [
+  valueCandidates,
+  areaCandidates,
+  placeCandidates,
+  firmCandidates,
+  nameCandidates,
+  numberCandidates,
+];
 
 const candidates = (typed: Typed): readonly Ranked[] =>
   kinds.flatMap((candidatesOf) => ranked(candidatesOf(typed), typed));

@@ -1,6 +1,7 @@
 import { isMunicipalityField, type MunicipalityField } from '../../places/index.ts';
 import { beginAll, wordsOf } from '../../project/index.ts';
 import { countsByCode } from '../answers/facet-counts.ts';
+import { areaValue } from '../columns/area-columns.ts';
 import { byCodePoint } from '../columns/value-column.ts';
 import { type Candidate, MAX_SUGGESTIONS, type Typed } from './candidate.ts';
 import { type CompletedField, completedFields } from './completed-words.ts';
@@ -54,6 +55,45 @@ export function inOneCase(
     some.sort((a, b) => b.count - a.count || byCodePoint(a.text, b.text));
     const values = some.map(({ text }) => text);
     return { text: values[0]!, values, count: some.reduce((sum, { count }) => sum + count, 0) };
+  });
+}
+
+/** The places of areas of a level in which each word begins a word; only those that have each as a whole, if any has. */
+export function areasMatching(
+  { areaLevels, completedWords }: Typed['index'],
+  level: number,
+  words: readonly string[],
+): readonly number[] {
+  const { named, names, values } = areaLevels[level]!;
+  const begun = completedWords.areas[level]!.matches(words);
+  const whole = begun.filter((place) => {
+    const all = new Set(wordsOf(`${named.one} ${names[place]} ${values[place]}`));
+    return words.every((word) => all.has(word));
+  });
+  return whole.length > 0 ? whole : begun;
+}
+
+/** Areas by what their level is called, their name and their code: `ward 14 makhado`. Those without projects, too. */
+export function areaCandidates({ index, words, positions }: Typed): readonly Candidate[] {
+  return index.areaLevels.flatMap((column, level) => {
+    const found = areasMatching(index, level, words);
+    // The level alone would be all of its areas.
+    if (found.length === column.values.length && found.length > 1) return [];
+    const counts = countsByCode(column, positions);
+    return found
+      .map((place) => ({ place, count: counts[place + 1]! }))
+      .sort((a, b) => b.count - a.count || a.place - b.place)
+      .slice(0, MAX_SUGGESTIONS)
+      .map(({ place, count }): Candidate => {
+        const [code, name] = [column.values[place]!, column.names[place]!];
+        return {
+          text: `${name} (${column.named.one} ${code})`,
+          otherTexts: [name, code, `${column.named.one} ${code}`],
+          field: 'area',
+          values: [areaValue({ column, code: place + 1 })],
+          count,
+        };
+      });
   });
 }
 

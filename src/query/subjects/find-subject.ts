@@ -3,7 +3,7 @@ import { meantMunicipality, municipalityKey } from '../../places/index.ts';
 import { slugify, smallestLevel } from '../../project/index.ts';
 import { filledPath, pagePaths } from '../addresses.ts';
 import { lastPart, type Subject, type SubjectKind } from './subject.ts';
-import { type Municipality, type Subjects, subjectsOf } from './subjects.ts';
+import { areaAt, type Municipality, type Subjects, subjectsOf } from './subjects.ts';
 
 /** What an address of a subject says. */
 export interface SubjectAddress {
@@ -15,7 +15,7 @@ export interface SubjectAddress {
 const ROOT = filledPath(pagePaths.province, '').replace(/in\/$/, '');
 
 /**
- * Reads the address of a subject, whole or from `in/`, `by/` or `firm/` on. Undefined if it has
+ * Reads the address of a subject, whole or from `in/`, `by/`, `firm/` or `areas/` on. Undefined if it has
  * another form.
  */
 export function subjectAddress(path: string): SubjectAddress | undefined {
@@ -23,6 +23,8 @@ export function subjectAddress(path: string): SubjectAddress | undefined {
   const [root, ...parts] = tail.split('/').filter((part) => part !== '');
   const [first, second] = parts.map(slugify);
   if (first === undefined || parts.length > 2) return undefined;
+  // The code of an area stays as it is.
+  if (root === 'areas') return second === undefined ? undefined : { kind: 'area', slugs: [first, parts[1]!] };
   if (root === 'in')
     return second === undefined
       ? { kind: 'province', slugs: [first] }
@@ -33,7 +35,7 @@ export function subjectAddress(path: string): SubjectAddress | undefined {
 }
 
 /**
- * The subject at an address, whole or from `in/`, `by/` or `firm/` on. It may be a former address or
+ * The subject at an address, whole or from `in/`, `by/`, `firm/` or `areas/` on. It may be a former address or
  * one with another spelling: compare it with the subject's `path`.
  */
 export function subjectAt(index: CatalogueIndex, path: string): Subject | undefined {
@@ -56,6 +58,8 @@ function withOtherName(
       return municipalityCalled(subjects, slug, inside);
     case 'department':
       return withSameLetters(subjects.departments, slug);
+    case 'area':
+      return areaAt(index, `${slug}/${inside}`);
     case 'firm': {
       const [firm, ...others] = index.firms.firmsCalled(slug.replaceAll('-', ' '));
       return firm === undefined || others.length > 0 ? undefined : subjects.firm(firm);

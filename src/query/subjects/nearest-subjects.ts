@@ -36,6 +36,8 @@ const nameIn = ({ kind, name, label }: Subject): string => (kind === 'department
 /** A place may be asked for in a wrong province, or as one. */
 function candidates(index: CatalogueIndex, { kind, slugs: [slug] }: SubjectAddress): readonly Subject[] {
   const subjects = subjectsOf(index);
+  // Of thousands of areas, codes and numbers are more alike than names.
+  if (kind === 'area') return [];
   if (kind === 'department') return subjects.departments;
   if (kind !== 'firm') return [...subjects.provinces, ...subjects.municipalities];
   const firms = new Set<number>();

@@ -1,12 +1,12 @@
 import type { Pairs } from '../../http/parameters/parameter.ts';
-import { type CatalogueIndex, type QueryFilters, select } from '../../index/index.ts';
+import { type CatalogueIndex, type NamedArea, type QueryFilters, select } from '../../index/index.ts';
 
 /** What has a page of its own besides projects. */
-export const subjectKinds = ['province', 'municipality', 'department', 'firm'] as const;
+export const subjectKinds = ['province', 'municipality', 'department', 'firm', 'area'] as const;
 
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** A place, a department or a firm: whatever several projects have in common and people follow. */
+/** A place, a department, a firm or an area: whatever several projects have in common and people follow. */
 export interface Subject {
   readonly kind: SubjectKind;
   /** `Health`. Of several spellings, the most frequent one. */
@@ -15,6 +15,8 @@ export interface Subject {
   readonly within: string | undefined;
   /** The name with what it is in, after a comma. No other subject of its kind has it. */
   readonly label: string;
+  /** Which area it is, if it is one. */
+  readonly area?: NamedArea;
   /** The address of its page. */
   readonly path: string;
   /** The search for its projects, as parameters, and read. */

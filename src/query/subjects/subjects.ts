@@ -1,4 +1,12 @@
-import { type CatalogueIndex, type MunicipalityColumn, oncePerIndex } from '../../index/index.ts';
+import {
+  areaNamed,
+  areaValue,
+  type CatalogueIndex,
+  type MunicipalityColumn,
+  type NamedArea,
+  oncePerIndex,
+  select,
+} from '../../index/index.ts';
 import { municipalityKey } from '../../places/index.ts';
 import { slugify, smallestLevel } from '../../project/index.ts';
 import { filledPath, pagePaths } from '../addresses.ts';
@@ -13,9 +21,9 @@ export interface Municipality extends Subject {
 }
 
 /** The kinds of subjects of which there are few. */
-export type ListedKind = Exclude<SubjectKind, 'firm'>;
+export type ListedKind = Exclude<SubjectKind, 'firm' | 'area'>;
 
-/** The subjects of a catalogue. Firms, of which there may be very many, are made one by one. */
+/** The subjects of a catalogue. Firms and areas, of which there may be very many, are made one by one. */
 export interface Subjects {
   readonly provinces: readonly Subject[];
   readonly municipalities: readonly Municipality[];
@@ -25,6 +33,7 @@ export interface Subjects {
   readonly firmCount: number;
   /** The firm with this number in the index. */
   firm(number: number): Subject;
+  area(named: NamedArea): Subject;
   /** The subject with this address, which must be written exactly so. */
   at(path: string): Subject | undefined;
   /**
@@ -35,7 +44,7 @@ export interface Subjects {
   named(kind: SubjectKind, value: string): readonly Subject[];
   /**
    * The subject of a value of reports in any of its spellings, and of the province of a municipality
-   * or the government of a department.
+   * or the government of a department. An area is named as `area=` names it.
    */
   of(kind: SubjectKind, value: string, within?: string): Subject | undefined;
 }
@@ -52,11 +61,16 @@ export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((ind
   const byName = grouped([...provinces, ...departments], ({ kind, name }) => nameKey(kind, name));
   const firm = (number: number): Subject => firmSubject(index, firms, number);
   const firmRoot = filledPath(pagePaths.firm, '');
+  const area = (named: NamedArea): Subject => areaSubject(named);
   const { province, [smallestLevel]: municipality } = index.values;
   const named: Subjects['named'] = (kind, value) => {
     switch (kind) {
       case 'firm':
         return index.firms.firmsNamed(value).map(firm);
+      case 'area': {
+        const named = areaNamed(index, value);
+        return named === undefined ? [] : [area(named)];
+      }
       case 'municipality': {
         const numbers = municipality.codesLike(value).map((code) => municipalityOfCode[code]!);
         return [...new Set(numbers)].flatMap((number) => municipalities[number] ?? []);
@@ -76,7 +90,12 @@ export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((ind
     },
     firmCount: index.firms.labels.length,
     firm,
+    area,
     at: (path) => {
+      if (path.startsWith(AREA_ROOT)) {
+        const found = areaAt(index, path.slice(AREA_ROOT.length));
+        return found?.path === path ? found : undefined;
+      }
       if (!path.startsWith(firmRoot)) return byPath.get(path);
       const number = firms.firmOf(path.slice(firmRoot.length));
       return number === undefined ? undefined : firm(number);
@@ -212,6 +231,40 @@ function firmSubject({ firms }: CatalogueIndex, slugs: FirmSlugs, number: number
   const name = firms.labels[number]!;
   const path = filledPath(pagePaths.firm, slugs.slugOf(number));
   return subjectOf({ kind: 'firm', name, within: undefined, path, values: { contractor: [name] } });
+}
+
+/** What stands before the level and the code of an area in its address. */
+const AREA_ROOT = pagePaths.area.slice(0, pagePaths.area.indexOf(':'));
+
+function areaSubject(area: NamedArea): Subject {
+  const { named, values, names } = area.column;
+  const [code, name] = [values[area.code - 1]!, names[area.code - 1]!];
+  const slug = slugify(name);
+  const value = areaValue(area);
+  const query = { area: [value] };
+  return {
+    kind: 'area',
+    name,
+    within: undefined,
+    label: `${name} (${named.one} ${code})`,
+    area,
+    path: filledPath(pagePaths.area, named.level, slug === '' ? code : `${code}-${slug}`),
+    filters: [['area', value]],
+    query,
+    positions: (index) => select(index, query).positions,
+  };
+}
+
+/** The area that the end of an address names, `<level>/<code>` or `<level>/<code>-..`, whatever follows the code. */
+export function areaAt(index: CatalogueIndex, tail: string): Subject | undefined {
+  const [level = '', last = ''] = tail.split('/');
+  const parts = last.split('-');
+  // The longest code first: codes may have hyphens.
+  for (let length = parts.length; length > 0; length--) {
+    const named = areaNamed(index, `${level}:${parts.slice(0, length).join('-')}`);
+    if (named !== undefined) return areaSubject(named);
+  }
+  return undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ const kinds: Partial<Readonly<Record<SuggestedParameter, SubjectKind>>> = {
   [smallestLevel]: 'municipality',
   department: 'department',
   contractor: 'firm',
+  area: 'area',
 };
 
 /** A suggestion that may lead to a page of its own instead of a search. */
@@ -19,6 +20,7 @@ export interface LinkedSuggestion extends Suggestion {
 
 export function linkedSuggestion(index: CatalogueIndex, suggestion: Suggestion): LinkedSuggestion {
   const kind = kinds[suggestion.field];
-  const [subject, ...others] = kind === undefined ? [] : subjectsOf(index).named(kind, suggestion.text);
+  const named = kind === 'area' ? suggestion.values[0]! : suggestion.text;
+  const [subject, ...others] = kind === undefined ? [] : subjectsOf(index).named(kind, named);
   return { ...suggestion, path: others.length === 0 ? (subject?.path ?? null) : null };
 }

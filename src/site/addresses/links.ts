@@ -86,6 +86,13 @@ export const comparePath = (subjects: readonly { readonly path: string }[]): str
   pagePaths.compare + queryOf(subjects.map((subject) => ['with', subjectTail(subject)] as const));
 
 /** The projects of a search over time. */
+/** The table of all areas of a level. */
+export const areaLevelPath = (level: string, page = 1): string =>
+  filledPath(pagePaths.areaLevel, level) + queryOf(page === 1 ? [] : [['page', `${page}`]]);
+
+/** The one page of an area that is made for printing. */
+export const areaSheetPath = ({ path }: { readonly path: string }): string => `${path}/sheet`;
+
 export const timelinePath = (filters: Pairs): string => pagePaths.timeline + queryOf(filters);
 
 /** The same changes as feeds. */

@@ -75,23 +75,27 @@ export function understoodState(
 ): SearchState {
   const q = query.get('q') ?? '';
   if (q === '' || query.getAll('q').length > 1 || query.get('understand') === 'false')
-    return searchState(query);
+    return searchState(query, index);
   const { pairs, ...understood } = understoodPairs(index, [...query], taken);
   const given = [...query].filter(([name]) => name !== 'q' && name !== 'page');
-  const state = searchState(new URLSearchParams(pairs as [string, string][]));
+  const state = searchState(new URLSearchParams(pairs as [string, string][]), index);
   return { ...state, isStart: false, typed: { ...understood, q, given } };
 }
 
 /**
  * Parses an address. An invalid parameter is left out and reported in `ignored`; the others still
- * apply.
+ * apply. Areas that the index does not have are invalid, too, if it is given.
  */
-export function searchState(query: URLSearchParams, ignored: readonly IgnoredParameter[] = []): SearchState {
+export function searchState(
+  query: URLSearchParams,
+  index?: CatalogueIndex,
+  ignored: readonly IgnoredParameter[] = [],
+): SearchState {
   try {
     const { values, pairs: given } = readParameters(query, searchParameters);
     const pairs = given.filter(([name, value]) => !notFilters.has(name) && !isUsual(name, value));
     checkPageBounds(pairs);
-    const filters = queryFilters({ ...values, understand: values.understand ?? true });
+    const filters = queryFilters({ ...values, understand: values.understand ?? true }, index);
     const { q = '', page = 1, view } = values;
     // By distance is the default near a place, and without one it means nothing.
     const ordering = values.ordering === 'distance' ? undefined : values.ordering;
@@ -102,7 +106,7 @@ export function searchState(query: URLSearchParams, ignored: readonly IgnoredPar
     if (invalid === undefined) throw error;
     const rest = new URLSearchParams(query);
     rest.delete(invalid.parameter);
-    return searchState(rest, [...ignored, invalid]);
+    return searchState(rest, index, [...ignored, invalid]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type CatalogueIndex, oncePerIndex } from '../../index/index.ts';
+import { type CatalogueIndex, type LevelName, oncePerIndex } from '../../index/index.ts';
 import { smallestLevel } from '../../project/index.ts';
 import { type Subject, type SubjectKind, subjectsOf } from '../../query/subjects/index.ts';
 import { type RecentChanges, recentChanges } from '../changes/recent-changes.ts';
@@ -42,6 +42,8 @@ export interface Directory {
 
 export interface ExploreFigures {
   readonly groups: readonly Group[];
+  /** The levels of the operator's own areas. */
+  readonly levels: readonly LevelName[];
   /** Undefined if there is only one quarter. */
   readonly changes: RecentChanges | undefined;
 }
@@ -49,6 +51,7 @@ export interface ExploreFigures {
 export const exploreFigures = oncePerIndex(
   (index: CatalogueIndex): ExploreFigures => ({
     groups: groupings.map(({ field, kind }) => groupOf(index, field, kind)),
+    levels: index.areaLevels.map(({ named }) => named),
     changes: recentChanges(index),
   }),
 );

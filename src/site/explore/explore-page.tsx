@@ -1,5 +1,5 @@
 import { fill } from '../../page/language/text.ts';
-import { changesPath, pagePaths } from '../addresses/links.ts';
+import { areaLevelPath, changesPath, pagePaths } from '../addresses/links.ts';
 import { ChangesList } from '../changes/changes-list.tsx';
 import { PageContents } from '../elements/page-contents.tsx';
 import type { Page } from '../frame/page.ts';
@@ -28,12 +28,22 @@ export const explorePage: Page = {
   }),
 };
 
-function Explore({ figures: { groups, changes } }: { readonly figures: ExploreFigures }) {
-  const { explore } = useLanguage().texts;
+function Explore({ figures: { groups, levels, changes } }: { readonly figures: ExploreFigures }) {
+  const { texts, path } = useLanguage();
+  const { explore } = texts;
   return (
     <div class="explore">
       <h1>{explore.title}</h1>
       <p class="lead">{explore.lead}</p>
+      {levels.length > 0 && (
+        <ul class="related-links" aria-label={explore.levels}>
+          {levels.map(({ level, other }) => (
+            <li key={level}>
+              <a href={path(areaLevelPath(level))}>{other}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       <PageContents
         sections={[
           ...groups.map(({ field }) => ({ id: field, label: explore.groups[field].title })),

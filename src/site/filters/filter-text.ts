@@ -60,6 +60,8 @@ export function filterText(language: LanguageWriter, name: string, value: string
       return fill(texts.missing, { field: filterLabel(value as MissingField) });
     case 'contractor':
       return fill(texts.contractor, { firm: value });
+    case 'area':
+      return value.replace(':', ' ');
     case 'selected_facets':
       return value.replace(/^.*?_exact:/, '');
     default:

@@ -107,8 +107,9 @@ export function subjectMessage(
       };
     case 'province':
     case 'municipality':
+    case 'area':
       return {
-        to: contacts?.ofGovernment(kind === 'province' ? name : within),
+        to: kind === 'area' ? contacts?.general : contacts?.ofGovernment(kind === 'province' ? name : within),
         subject: fill(mail.projectsIn, { place: label }),
         lines: lines(fill(mail.place, { place: label }), mail.question),
       };

@@ -17,13 +17,13 @@ const MARGIN = 0.08;
 /** About 30 km: closer, the outlines are too coarse to tell where something is. */
 const LEAST_WIDTH = 22;
 
-/** The view of a box, with some space around it. */
-export function viewOf({ west, south, east, north }: BoundingBox): DrawingView {
+/** The view of a box, with some space around it, and not narrower than `least` units. */
+export function viewOf({ west, south, east, north }: BoundingBox, least = LEAST_WIDTH): DrawingView {
   const [left, top] = drawn(north, west);
   const [right, bottom] = drawn(south, east);
   const aspect = DRAWING_WIDTH / DRAWING_HEIGHT;
   const needed = Math.max(right - left, (bottom - top) * aspect) * (1 + 2 * MARGIN);
-  const width = Math.min(DRAWING_WIDTH, Math.max(LEAST_WIDTH, needed));
+  const width = Math.min(DRAWING_WIDTH, Math.max(least, needed));
   const height = width / aspect;
   const x = within((left + right - width) / 2, DRAWING_WIDTH - width);
   const y = within((top + bottom - height) / 2, DRAWING_HEIGHT - height);

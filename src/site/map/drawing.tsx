@@ -22,10 +22,20 @@ export interface Spot {
   readonly title?: string;
 }
 
+/** An area with those around it, on a drawing. */
+export interface DrawnArea {
+  /** SVG paths in units of which the drawing has `scale` for each of its own. */
+  readonly own: string;
+  readonly around: string;
+  readonly scale: number;
+}
+
 interface DrawingProps {
   /** For screen readers. */
   readonly label: string;
   readonly view?: DrawingView;
+  /** What the drawing is about, if it is an area with an outline. */
+  readonly area?: DrawnArea | undefined;
   readonly spots: readonly Spot[];
 }
 
@@ -33,11 +43,20 @@ interface DrawingProps {
  * An SVG drawing of the provinces, the countries around them, the largest places and the given spots.
  * Only the outlines grow with the drawing; spots and names keep their size, because they stand at shares of its width.
  */
-export const Drawing = ({ label, view = WHOLE_DRAWING, spots }: DrawingProps) => (
+export const Drawing = ({ label, view = WHOLE_DRAWING, area, spots }: DrawingProps) => (
   <svg class="drawing" role="img" aria-label={label}>
-    <svg viewBox={[view.x, view.y, view.width, view.height].map(tenths).join(' ')} aria-hidden="true">
+    <svg
+      viewBox={[view.x, view.y, view.width, view.height].map(area ? thousandths : tenths).join(' ')}
+      aria-hidden="true"
+    >
       <path class="drawing-neighbours" d={neighboursPath()} />
       <path class="drawing-land" d={countryPath()} />
+      {area && (
+        <g class="drawing-areas" transform={`scale(${1 / area.scale})`} data-scale={area.scale}>
+          <path class="drawing-around" d={area.around} />
+          <path class="drawing-area" d={area.own} />
+        </g>
+      )}
     </svg>
     {spots.map((spot) => (
       <SpotCircle key={`${spot.latitude} ${spot.longitude}`} view={view} spot={spot} />
@@ -47,6 +66,8 @@ export const Drawing = ({ label, view = WHOLE_DRAWING, spots }: DrawingProps) =>
 );
 
 const tenths = (units: number): number => Math.round(units * 10) / 10;
+
+const thousandths = (units: number): number => Math.round(units * 1000) / 1000;
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 

@@ -1,9 +1,18 @@
-import { type BoundingBox, type CatalogueIndex, type Cluster, clusters, placed } from '../../index/index.ts';
+import {
+  type BoundingBox,
+  type CatalogueIndex,
+  type Cluster,
+  clusters,
+  type NamedArea,
+  placed,
+} from '../../index/index.ts';
 import { COUNTRY_BOUNDS } from '../../project/index.ts';
 import { apiPaths, queryOf } from '../../query/index.ts';
 import { type Pairs, searchPath } from '../addresses/links.ts';
 import type { SiteSettings } from '../frame/site-settings.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
+import { areaShape } from './area-shape.ts';
+import type { DrawnArea } from './drawing.tsx';
 import { type DrawingView, viewOf, WHOLE_DRAWING } from './drawing-view.ts';
 import { mapBounds } from './map-bounds.ts';
 import type { BackgroundData, ProjectsMapData } from './map-data.ts';
@@ -16,6 +25,8 @@ export interface MapContent {
   readonly count: number;
   readonly withoutPlace: number;
   readonly view: DrawingView;
+  /** The area that the map is about, if it has an outline. */
+  readonly area?: DrawnArea | undefined;
   readonly clusters: readonly Cluster[];
   /** The number of projects that the map leaves out at first, and the first of them. */
   readonly outsideCount: number;
@@ -31,6 +42,8 @@ interface MapRequest {
   readonly filters: Pairs;
   /** What the map shows at first, if not the box around the projects. */
   readonly box?: BoundingBox | undefined;
+  /** What the map is about: it shows its outline and the areas around it. */
+  readonly area?: NamedArea | undefined;
   /** The filters of the search that "Search this area" refines, if others. */
   readonly areaFilters?: Pairs;
   readonly settings: SiteSettings;
@@ -44,13 +57,15 @@ const OUTSIDE_NAMED = 3;
 export function mapContent(request: MapRequest): MapContent {
   const { index, positions, filters, areaFilters = filters, settings, language } = request;
   const geometry = geometryOf(index, positions);
-  const box = request.box ?? geometry.box;
-  const outside = request.box === undefined ? geometry.outside : [];
+  const shape = request.area && areaShape(index, request.area);
+  const box = shape?.box ?? request.box ?? geometry.box;
+  const outside = request.box === undefined && shape === undefined ? geometry.outside : [];
   const { west, south, east, north } = box ?? COUNTRY_BOUNDS;
   return {
     count: positions.length,
     withoutPlace: geometry.withoutPlace,
-    view: box === undefined ? WHOLE_DRAWING : viewOf(box),
+    view: shape?.view ?? (box === undefined ? WHOLE_DRAWING : viewOf(box)),
+    area: shape?.drawn,
     clusters: geometry.clusters,
     outsideCount: outside.length,
     outside: outside.slice(0, OUTSIDE_NAMED).map((position) => {

@@ -55,6 +55,16 @@ export function neighboursPath(): string {
 /** Rings that are narrower are left out, in units: islands of a pixel. */
 const LEAST_WIDTH = 4;
 
+/** The outlines of areas as one SVG path, in units of which the drawing has `scale` for each of its own. */
+export const areasPath = (areas: readonly ProvinceOutline[], scale: number): string =>
+  pathOf(
+    areas
+      .flatMap(ringsOf)
+      // The last point repeats the first.
+      .map((ring) => simplified(ring.slice(0, -1), TOLERANCE, scale))
+      .filter((ring) => ring.length > 2),
+  );
+
 /** The rings of an outline on the drawing. */
 const drawnRings = (outline: ProvinceOutline, tolerance = TOLERANCE): readonly (readonly Point[])[] =>
   ringsOf(outline)
@@ -69,11 +79,11 @@ const extent = (ring: readonly Point[]): number =>
  * provinces share must be simplified in the same way for both, so points are first rounded to whole units, and whether a point stays depends only on
  * its neighbours, not on the ring's start.
  */
-function simplified(ring: readonly Position[], tolerance: number): readonly Point[] {
+function simplified(ring: readonly Position[], tolerance: number, scale = 1): readonly Point[] {
   let points = distinct(
     ring.map(([longitude, latitude]) => {
       const [x, y] = drawn(latitude!, longitude!);
-      return [Math.round(x), Math.round(y)] as const;
+      return [Math.round(x * scale), Math.round(y * scale)] as const;
     }),
   );
   for (let pass = 0; pass < 3; pass++) {

@@ -33,7 +33,7 @@ export function PlaceMap({ content, label, start = 'wide-or-chosen' }: PlaceMapP
 export function PlaceDrawing({ content, label }: Omit<PlaceMapProps, 'start'>) {
   const language = useLanguage();
   const spots = content.clusters.map((cluster) => spotOf(cluster, language));
-  return <Drawing label={label} view={content.view} spots={spots} />;
+  return <Drawing label={label} view={content.view} area={content.area} spots={spots} />;
 }
 
 function spotOf(cluster: Cluster, { texts: { map, frame }, counted, money }: LanguageWriter): Spot {

@@ -48,7 +48,7 @@ export function embeddedSearch(
   const { values, pairs: given } = readParameters(query, embeddedParameters);
   const { q = '', ordering } = values;
   const pairs = given.filter(([name]) => name !== 'ordering');
-  const queried = queryFilters(values);
+  const queried = queryFilters(values, index);
   const selection = select(index, queried);
   return {
     costs: amountSum(selection.amounts.amount('estimated_total_project_cost'), selection.positions),

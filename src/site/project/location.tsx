@@ -1,5 +1,6 @@
 import { fill } from '../../page/language/text.ts';
 import { type PublishedProject, placeOf } from '../../project/index.ts';
+import type { Subject } from '../../query/subjects/index.ts';
 import { stageColour } from '../elements/stages.ts';
 import { Missing } from '../elements/value.tsx';
 import type { SiteSettings } from '../frame/site-settings.ts';
@@ -13,20 +14,32 @@ import { Section } from './section.tsx';
 interface LocationProps {
   /** Whether the reported place is usable. */
   readonly isOnMap: boolean;
+  /** The areas that it lies in. */
+  readonly areas: readonly Subject[];
   readonly name: string;
   readonly published: PublishedProject;
   readonly settings: SiteSettings;
 }
 
 /** Municipality, district and province, and a map if the reported place is usable. */
-export function Location({ isOnMap, name, published, settings }: LocationProps) {
-  const { where } = useLanguage().texts.project;
+export function Location({ isOnMap, areas, name, published, settings }: LocationProps) {
+  const { texts, path } = useLanguage();
+  const { where } = texts.project;
   const { local_municipality, district_municipality, province, latitude, longitude } = published;
   const place = placeOf(latitude, longitude);
   const district = district_municipality && fill(where.district, { district: district_municipality });
   return (
     <Section id="where" title={where.title}>
       <p>{[local_municipality, district, province].filter(Boolean).join(', ') || <Missing />}</p>
+      {areas.length > 0 && (
+        <ul class="related-links">
+          {areas.map((area) => (
+            <li key={area.path}>
+              <a href={path(area.path)}>{area.label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       {place && isOnMap ? (
         <>
           <ProjectMap

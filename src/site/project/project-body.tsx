@@ -68,7 +68,7 @@ export function Project(props: ProjectProps) {
         </Section>
         <div class="project-narrow">
           <Parties published={published} figures={figures} />
-          <Location {...{ isOnMap: figures.isOnMap, name, published, settings }} />
+          <Location {...{ isOnMap: figures.isOnMap, areas: figures.areas, name, published, settings }} />
         </div>
         <div>
           <Reuse {...{ id, name, latest, address, isSample, base, hasSpending }} />

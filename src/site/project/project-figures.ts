@@ -1,4 +1,4 @@
-import type { CatalogueIndex } from '../../index/index.ts';
+import { areasAt, type CatalogueIndex } from '../../index/index.ts';
 import {
   type IrmSnapshot,
   isFirm,
@@ -7,7 +7,7 @@ import {
   smallestLevel,
 } from '../../project/index.ts';
 import { flagsOf, type QualityFlag } from '../../quality/index.ts';
-import { type Subject, subjectAt, subjectPathOf } from '../../query/subjects/index.ts';
+import { type Subject, subjectAt, subjectPathOf, subjectsOf } from '../../query/subjects/index.ts';
 import { filteredPath } from '../addresses/links.ts';
 import { lastReported } from '../listed/last-reported.ts';
 import { type ProjectRow, projectRow } from '../listed/project-row.ts';
@@ -29,6 +29,8 @@ export interface ProjectFigures {
   /** Whether the reported place is usable. */
   readonly isOnMap: boolean;
   readonly subjects: readonly SubjectLink[];
+  /** The areas of the operator's own that it lies in. */
+  readonly areas: readonly Subject[];
   /** The page of its department, if that has one. */
   readonly departmentPath: string | undefined;
   readonly contractors: readonly Contractor[];
@@ -80,6 +82,7 @@ export function projectFigures(
     lastReported: lastReported(index, position),
     isOnMap: geography.hasPlace[position] === 1,
     subjects: subjectLinks(index, position, published),
+    areas: areasAt(index, position).map((area) => subjectsOf(index).area(area)),
     departmentPath: department ? subjectPathOf(index, 'department', department, government) : undefined,
     contractors: contractors
       ? partiesIn(contractors).map((name) => ({ name, address: firmAddress(index, name) }))

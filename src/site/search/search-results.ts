@@ -12,6 +12,7 @@ import {
 } from '../../index/index.ts';
 import { isMunicipalityField } from '../../places/index.ts';
 import {
+  areasCalled,
   type SharedName,
   type Subject,
   sharedNames,
@@ -81,7 +82,11 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
     ...pageOf(index, state, selection),
     facets: facetCounts(index, selection, tickedFields, { multiselect: true }),
     flags: flagCounts(index, state, selection),
-    subjects: different([...subjectsOfSearch(index, state.filters), ...subjectsAround(index, selection)]),
+    subjects: different([
+      ...areasCalled(index, state.typed?.q ?? state.q),
+      ...subjectsOfSearch(index, state.filters),
+      ...subjectsAround(index, selection),
+    ]),
     ticked: tickedPairs(index, state.pairs),
     shared: sharedNames(index, state.pairs, positions),
     alternatives: positions.length === 0 ? alternatives(index, state, near) : [],

@@ -26,25 +26,40 @@ export function ComparedTable({ subject, neighbours: { by, district = '', compar
       <p class="hint">
         {fill(words[by], { district })} {how}
       </p>
-      <DataTable
-        label={heading}
-        class="compared"
-        cards="is-cards"
-        columns={[
-          words.name,
-          numbers(words.projects),
-          numbers(words.median),
-          numbers(words.overdue),
-          numbers(words.overBudget),
-          numbers(words.finished),
-          numbers(words.cost),
-        ]}
-      >
-        {compared.map((each) => (
-          <Row key={each.subject.path} compared={each} isOwn={each.subject.path === subject.path} />
-        ))}
-      </DataTable>
+      <SubjectsTable label={heading} compared={compared} own={subject.path} />
     </section>
+  );
+}
+
+interface SubjectsTableProps {
+  readonly label: string;
+  readonly compared: readonly Compared[];
+  /** The path of the subject whose page it is, if it is one of them. */
+  readonly own?: string;
+}
+
+/** The figures of subjects, side by side. */
+export function SubjectsTable({ label, compared, own }: SubjectsTableProps) {
+  const { compared: words } = useLanguage().texts.subjects;
+  return (
+    <DataTable
+      label={label}
+      class="compared"
+      cards="is-cards"
+      columns={[
+        words.name,
+        numbers(words.projects),
+        numbers(words.median),
+        numbers(words.overdue),
+        numbers(words.overBudget),
+        numbers(words.finished),
+        numbers(words.cost),
+      ]}
+    >
+      {compared.map((each) => (
+        <Row key={each.subject.path} compared={each} isOwn={each.subject.path === own} />
+      ))}
+    </DataTable>
   );
 }
 

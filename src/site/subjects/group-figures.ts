@@ -1,6 +1,7 @@
 import {
   type AmountSum,
   AmountSummer,
+  type AreaColumn,
   type CatalogueIndex,
   isLeftOut,
   oncePerIndex,
@@ -23,21 +24,42 @@ export interface GroupFigures {
 }
 
 const figuresOf = {
-  province: oncePerIndex((index) => computed(index, 'province')),
-  municipality: oncePerIndex((index) => computed(index, 'municipality')),
-  department: oncePerIndex((index) => computed(index, 'department')),
+  province: oncePerIndex((index) => ofKind(index, 'province')),
+  municipality: oncePerIndex((index) => ofKind(index, 'municipality')),
+  department: oncePerIndex((index) => ofKind(index, 'department')),
 } as const;
+
+const ofLevels = oncePerIndex((index) => {
+  const figures = new Map<AreaColumn, readonly GroupFigures[]>();
+  return (column: AreaColumn): readonly GroupFigures[] => {
+    const known =
+      figures.get(column) ?? computed(index, (position) => column.codes[position]!, column.totals.length);
+    figures.set(column, known);
+    return known;
+  };
+});
+
+/** The figures of all areas of a level by their codes; those of code 0 are of projects in none. */
+export const areaFigures = (index: CatalogueIndex, column: AreaColumn): readonly GroupFigures[] =>
+  ofLevels(index)(column);
 
 /** The figures of all subjects of a kind, in the order of `subjectsOf`. */
 export const groupFigures = (index: CatalogueIndex, kind: ListedKind): readonly GroupFigures[] =>
   figuresOf[kind](index);
 
-/** Counts per group, one for each column of `GroupFigures`. */
-function computed(index: CatalogueIndex, kind: ListedKind): readonly GroupFigures[] {
+function ofKind(index: CatalogueIndex, kind: ListedKind): readonly GroupFigures[] {
   const { provinces, municipalities, departments, numberOf } = subjectsOf(index);
   const lists = { province: provinces, municipality: municipalities, department: departments };
-  const groups = groupNumbers(index, numberOf[kind]);
-  const { length } = lists[kind];
+  return computed(index, numberOf[kind], lists[kind].length);
+}
+
+/** Counts per group, one for each column of `GroupFigures`. */
+function computed(
+  index: CatalogueIndex,
+  numberOf: (position: number) => number,
+  length: number,
+): readonly GroupFigures[] {
+  const groups = groupNumbers(index, numberOf);
   const isFinished = finishedCodes(index);
   const { codes: statuses } = index.values.status;
   const projects = countsOf(groups, length, () => true);

@@ -1,7 +1,8 @@
-import { type CatalogueIndex, NO_VALUE, oncePerIndex } from '../../index/index.ts';
+import { type CatalogueIndex, type NamedArea, NO_VALUE, oncePerIndex } from '../../index/index.ts';
 import { slugify } from '../../project/index.ts';
 import { type ListedKind, type Subject, subjectsOf } from '../../query/subjects/index.ts';
-import { type GroupFigures, groupFigures } from './group-figures.ts';
+import { areasAround } from '../map/area-shape.ts';
+import { areaFigures, type GroupFigures, groupFigures } from './group-figures.ts';
 
 /** A subject beside others of its kind. */
 export interface Compared {
@@ -10,11 +11,11 @@ export interface Compared {
 }
 
 /** What subjects have in common that are compared with each other. */
-export type Comparison = 'provinces' | 'district' | 'metros' | 'departments';
+export type Comparison = 'provinces' | 'district' | 'metros' | 'departments' | 'areas';
 
 export interface Neighbours {
   readonly by: Comparison;
-  /** The district, for municipalities of one. */
+  /** The district, for municipalities of one; what areas are called. */
   readonly district: string | undefined;
   /** The subject and its neighbours, those with most projects first. */
   readonly compared: readonly Compared[];
@@ -25,11 +26,12 @@ const MOST_COMPARED = 16;
 
 /**
  * A subject among its neighbours: the other provinces; the municipalities of the same district, or
- * for a metropolitan municipality the others; the departments of the same name of other governments.
- * Undefined without neighbours, as for firms.
+ * for a metropolitan municipality the others; the departments of the same name of other governments; the areas around an
+ * area. Undefined without neighbours, as for firms.
  */
-export function neighboursOf(index: CatalogueIndex, { kind, path }: Subject): Neighbours | undefined {
+export function neighboursOf(index: CatalogueIndex, { kind, path, area }: Subject): Neighbours | undefined {
   if (kind === 'firm') return undefined;
+  if (kind === 'area') return areaNeighbours(index, area!);
   const subjects = listOf(index, kind);
   const own = subjects.findIndex((each) => each.path === path);
   const { keys, by, district } = groupingOf(index, kind, own);
@@ -43,6 +45,19 @@ export function neighboursOf(index: CatalogueIndex, { kind, path }: Subject): Ne
   const isIn = first.some(({ subject }) => subject.path === path);
   const shown = isIn ? first : [...first.slice(1), compared.find(({ subject }) => subject.path === path)!];
   return { by, district, compared: shown };
+}
+
+function areaNeighbours(index: CatalogueIndex, area: NamedArea): Neighbours | undefined {
+  const figures = areaFigures(index, area.column);
+  const compared = areasAround(area)
+    .slice(0, MOST_COMPARED)
+    .map((each) => ({
+      subject: subjectsOf(index).area(each),
+      figures: figures[each.code]!,
+    }));
+  if (compared.length < 2) return undefined;
+  compared.sort((a, b) => b.figures.projects - a.figures.projects);
+  return { by: 'areas', district: area.column.named.other.toLowerCase(), compared };
 }
 
 export function listOf(index: CatalogueIndex, kind: ListedKind): readonly Subject[] {

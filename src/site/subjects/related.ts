@@ -11,17 +11,21 @@ export interface RelatedSubject {
 
 /** The places, departments and firms of some projects, by kind. */
 export interface Related {
-  readonly lists: readonly { readonly of: SubjectKind; readonly related: readonly RelatedSubject[] }[];
+  readonly lists: readonly { readonly of: RelatedKind; readonly related: readonly RelatedSubject[] }[];
   /** Projects in no municipality; 0 if there is no list of these. */
   readonly unnamed: number;
 }
 
+/** What pages lead to. */
+type RelatedKind = Exclude<SubjectKind, 'area'>;
+
 /** What else has a page, by what this page is about. */
-const relatedKinds: Readonly<Record<SubjectKind, readonly SubjectKind[]>> = {
+const relatedKinds: Readonly<Record<SubjectKind, readonly RelatedKind[]>> = {
   province: ['municipality', 'department', 'firm'],
   municipality: ['department', 'firm'],
   department: ['municipality', 'firm'],
   firm: ['department', 'municipality'],
+  area: ['department', 'firm', 'municipality'],
 };
 
 /** What else has a page of a subject's projects, which are at these positions. */
@@ -37,7 +41,7 @@ export function relatedTo(index: CatalogueIndex, kind: SubjectKind, positions: U
 function relatedSubjects(
   index: CatalogueIndex,
   positions: Uint32Array,
-  kind: SubjectKind,
+  kind: RelatedKind,
 ): readonly RelatedSubject[] {
   if (kind === 'firm') return relatedFirms(index, positions);
   const subjects = listOf(index, kind);

@@ -1,8 +1,9 @@
 import { Fragment } from 'preact';
+import type { NamedArea } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { type IrmSnapshot, smallestLevel, sphereNames } from '../../project/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
-import { pagePaths, timelinePath } from '../addresses/links.ts';
+import { areaLevelPath, areaSheetPath, pagePaths, timelinePath } from '../addresses/links.ts';
 import { NewestSentence } from '../changes/newest-sentence.tsx';
 import { PageContents } from '../elements/page-contents.tsx';
 import type { SiteSettings } from '../frame/site-settings.ts';
@@ -66,6 +67,13 @@ export function SubjectBody({ subject, figures, map, latest, contacts, base }: S
       <SubjectContents kind={kind} hasNeighbours={neighbours !== undefined} />
       <SubjectKeyFigures subject={subject} overview={overview} />
       {kind === 'firm' && <p class="notice">{texts.subjects.firmNote}</p>}
+      {subject.area && (
+        <p class="page-actions">
+          <a class="button" href={path(areaSheetPath(subject))}>
+            {texts.subjects.areas.sheet}
+          </a>
+        </p>
+      )}
       {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
       <CompareLinks subject={subject} neighbours={neighbours} />
       <NotableProjects {...notable} />
@@ -158,24 +166,36 @@ const listedUnder = {
   municipality: smallestLevel,
   department: 'department',
   firm: 'contractor',
-} as const satisfies Record<Subject['kind'], string>;
+} as const satisfies Record<Exclude<Subject['kind'], 'area'>, string>;
 
-/** What the page is about, and the way up to what it is in. */
-function SubjectHead({ subject: { kind, name, within = '' }, above, namesakes }: SubjectHeadProps) {
+function ListLink({ kind }: { readonly kind: keyof typeof listedUnder }) {
   const { texts, path } = useLanguage();
-  const { breadcrumb, places, kinds, lead } = texts.subjects;
   const list = listedUnder[kind];
   const isPlace = kind === 'province' || kind === 'municipality';
+  return (
+    <a href={path(`${pagePaths.explore}#${list}`)}>
+      {isPlace ? texts.subjects.places : texts.explore.groups[list].title}
+    </a>
+  );
+}
+
+/** Leads to all areas of the level. */
+function LevelLink({ area: { column } }: { readonly area: NamedArea }) {
+  const { path } = useLanguage();
+  const { level, other } = column.named;
+  return <a href={path(areaLevelPath(level))}>{other}</a>;
+}
+
+/** What the page is about, and the way up to what it is in. */
+function SubjectHead({ subject: { kind, name, within = '', area }, above, namesakes }: SubjectHeadProps) {
+  const { texts, path } = useLanguage();
+  const { breadcrumb, kinds, lead } = texts.subjects;
   const isNational = kind === 'department' && within === sphereNames.national;
   return (
     <header class="subject-head">
       <nav class="breadcrumb" aria-label={breadcrumb}>
         <ol>
-          <li>
-            <a href={path(`${pagePaths.explore}#${list}`)}>
-              {isPlace ? places : texts.explore.groups[list].title}
-            </a>
-          </li>
+          <li>{kind === 'area' ? <LevelLink area={area!} /> : <ListLink kind={kind} />}</li>
           {above && (
             <li>
               <a href={path(above.path)}>{above.name}</a>
@@ -183,7 +203,9 @@ function SubjectHead({ subject: { kind, name, within = '' }, above, namesakes }:
           )}
         </ol>
       </nav>
-      <p class="eyebrow">{kinds[kind]}</p>
+      <p class="eyebrow">
+        {kind === 'area' ? `${area!.column.named.one} ${area!.column.values[area!.code - 1]}` : kinds[kind]}
+      </p>
       <h1>{name}</h1>
       <p class="lead">{fill(lead[isNational ? 'national' : kind], { within })}</p>
       {namesakes.length > 0 && (

@@ -190,7 +190,10 @@ export interface SubjectMovements {
 }
 
 /** Undefined if there is only one quarter. */
-function subjectMovements(index: CatalogueIndex, positions: Uint32Array): SubjectMovements | undefined {
+export function subjectMovements(
+  index: CatalogueIndex,
+  positions: Uint32Array,
+): SubjectMovements | undefined {
   const [since, until] = loadedQuarters(index).slice(-2);
   if (since === undefined || until === undefined) return undefined;
   const moved = movements(index, positions, since, until);

@@ -17,12 +17,13 @@ import { SubjectBody } from './subject-body.tsx';
 import { subjectFigures } from './subject-figures.ts';
 import { severalSubjectsPage, unknownSubjectPage } from './unknown-subject-page.tsx';
 
-/** The pages of provinces, municipalities, departments and firms. */
+/** The pages of provinces, municipalities, departments, firms and areas. */
 export const subjectPages = {
   province: pageOf('province', 'Province', 'The projects of a province, for people.'),
   municipality: pageOf('municipality', 'Municipality', 'The projects of a municipality, for people.'),
   department: pageOf('department', 'Department', 'The projects of a department, for people.'),
   firm: pageOf('firm', 'Firm', 'The projects of a firm, for people.'),
+  area: pageOf('area', 'Area', 'The projects of an area, for people.'),
 } as const satisfies Record<SubjectKind, Page>;
 
 const VARIABLE_PARTS = /:\w+/g;
@@ -61,7 +62,14 @@ function subjectPage({ index, language, settings, base }: PageRequest, subject: 
     body: (
       <SubjectBody
         {...{ subject, figures, base }}
-        map={mapContent({ index, positions, filters: subject.filters, settings, language })}
+        map={mapContent({
+          index,
+          positions,
+          filters: subject.filters,
+          area: subject.area,
+          settings,
+          language,
+        })}
         latest={latestSnapshot(index)}
         contacts={settings.contacts}
       />

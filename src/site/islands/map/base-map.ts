@@ -46,9 +46,21 @@ export function baseMap(frame: HTMLElement, data: BackgroundData, { texts }: Map
   const [neighbours, land] = [shape('neighbours'), shape('land')];
   addWithoutGaps(map, neighbours, data);
   land.addTo(map);
+  for (const area of areas(drawing, data)) area.addTo(map);
   if (data.tilesUrl === '') placeNames(map, data);
   else addTiles(map, [neighbours, land], data);
   return map;
+}
+
+/** The area that the map is about, and those around it, whose paths have finer units. */
+function areas(drawing: SVGElement, { drawing: { area, width } }: BackgroundData): readonly L.Polygon[] {
+  const group = drawing.querySelector<SVGElement>('.drawing-areas');
+  if (group === null) return [];
+  const { placeAt } = projection(area, width * Number(group.dataset.scale));
+  return ['around', 'area'].map((name) => {
+    const path = group.querySelector(`.drawing-${name}`)!.getAttribute('d')!;
+    return L.polygon(ringsOf(path, placeAt), { className: `map-${name}`, weight: 1, interactive: false });
+  });
 }
 
 /** As on the drawing (`.drawing-neighbours`), in its units. */

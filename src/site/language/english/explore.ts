@@ -11,6 +11,7 @@ export const explore = {
   title: 'Places, departments and firms',
   description: `Public infrastructure projects by ${province.one}, ${municipality.one}, department, source of funding and firm: how many, for how much, how many are finished and overdue.`,
   lead: `Every ${province.one}, ${municipality.one}, department and firm has a page of its own. Names lead there, and figures lead to the projects that they count.`,
+  levels: 'Areas',
   groups: {
     province: { title: province.Other, heading: province.One },
     local_municipality: { title: municipality.Other, heading: municipality.One },

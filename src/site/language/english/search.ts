@@ -69,6 +69,7 @@ export const search = {
         district_municipality: smallest.Other,
         department: 'Departments',
         contractor: 'Contractors',
+        area: 'Areas',
         near: 'Places',
         q: 'Searches and project numbers',
       },

@@ -6,7 +6,7 @@ const municipality = levelNames[smallestLevel];
 
 const overdue = data.flags.completion_overdue.meaning;
 
-/** Pages of provinces, municipalities, departments and firms. */
+/** Pages of provinces, municipalities, departments, firms and areas. */
 export const subjects = {
   places: 'Places',
   /** Below the results of a search. */
@@ -29,6 +29,42 @@ export const subjects = {
     department: 'Public infrastructure projects that this department reports to the government of {within}.',
     national: 'Public infrastructure projects that this national department reports.',
     firm: 'Public infrastructure projects that name this firm as their main contractor, in any spelling.',
+    area: 'Public infrastructure projects whose coordinates lie in this area.',
+  },
+  areas: {
+    sheet: 'One page to print',
+    title: '{other}: projects and costs',
+    description: '{count} {other} with the number, stages and costs of their public infrastructure projects.',
+    lead: 'Projects are counted in the area that their coordinates lie in.',
+    table: '{other} with their projects',
+    outside: {
+      one: '{count} project has coordinates that lie in none of them.',
+      other: '{count} projects have coordinates that lie in none of them.',
+    },
+    withoutPlace: {
+      one: '{count} project has no usable coordinates, and may lie in any of them.',
+      other: '{count} projects have no usable coordinates, and may lie in any of them.',
+    },
+    pages: 'Pages of the table',
+    download: 'Those with projects, as a table: {csv}',
+    csv: 'CSV',
+  },
+  sheet: {
+    title: '{label}: one page to print',
+    stages: 'Projects and costs by stage',
+    stage: 'Stage',
+    projects: 'Projects',
+    cost: 'Estimated cost',
+    list: { one: 'The project', other: 'The projects' },
+    longList: {
+      one: 'The {shown} largest of {count} project.',
+      other: 'The {shown} largest of {count} projects: see all in the search.',
+    },
+    project: 'Project',
+    completion: 'Completion',
+    changed: `What changed in the last ${period.one}`,
+    more: 'The whole page',
+    asOf: 'As of {irmSnapshot}. {address}',
   },
   firmNote:
     'Everything here is as departments reported it, not as the firm sees it. A project may have several contractors, and its cost is that of the whole project, not what the firm was paid. A project is not necessarily overdue because of its contractor.',
@@ -97,6 +133,7 @@ export const subjects = {
     district: `The ${municipality.other} of the ${district.one} {district}.`,
     metros: `The metropolitan ${municipality.other}.`,
     departments: `Departments of the same name in other ${province.other}.`,
+    areas: 'The {district} around it.',
     how: 'Median and total are of costs above zero that can be right. Median: half of these are higher, half lower. Shares are of all projects of a row, overdue ones of those still to be completed.',
     name: 'Name',
     projects: 'Projects',
@@ -138,6 +175,7 @@ export const subjects = {
     municipality: `No project is reported in a ${municipality.one} of this name`,
     department: 'No project is reported by a department of this name',
     firm: 'No project is reported with a firm of this name',
+    area: 'There is no area with this code',
     advice: 'The address may be mistyped, or the reports may write the name in another way.',
     nearest: 'Did you mean',
   },

@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { filledPath, pagePaths } from '../../src/query/addresses.ts';
+import { generatedAreas, randomSeeds } from '../fixtures/generated-areas.ts';
+import { type RunningService, startService, temporaryFolder } from '../program.ts';
+import { islandsReady, sidewaysScroll, violationsOf, visitor } from './visitor.ts';
+
+/** The sample with as many areas as South Africa has wards. */
+const WARDS = 4500;
+
+const folder = temporaryFolder();
+const visit = visitor();
+let service: RunningService;
+/** A ward with projects. */
+let ward: string;
+
+beforeAll(async () => {
+  const file = join(folder.path, 'wards.geojson');
+  const seeds = randomSeeds(WARDS, (i) => `Ward ${i}, Somewhere`);
+  writeFileSync(file, JSON.stringify(generatedAreas('ward', seeds)));
+  service = await startService(['--store', inject('sampleStore')], {
+    env: { AREAS_FILE: file, INDEX_DIR: join(folder.path, 'index') },
+  });
+  const found = await fetch(`${service.base}/api/v1/infrastructure-projects/full/search/suggest/?q=ward+365`);
+  ward = (await found.json()).suggestions[0].path;
+});
+afterAll(async () => {
+  await service.stop();
+  folder.remove();
+});
+
+const pages = (): readonly string[] => [filledPath(pagePaths.areaLevel, 'ward'), ward, `${ward}/sheet`];
+
+test.each([0, 1, 2])('page %i of areas is accessible, and fits a phone', (number) =>
+  visit(
+    async (page) => {
+      await page.goto(service.base + pages()[number], { waitUntil: 'networkidle' });
+      expect(await violationsOf(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await sidewaysScroll(page)).toBe(0);
+    },
+    { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+  ),
+);
+
+test('the map that can be moved shows the borders of the area and of its neighbours', () =>
+  visit(
+    async (page) => {
+      await page.goto(service.base + ward);
+      await islandsReady(page);
+      await page.locator('.map-frame').scrollIntoViewIfNeeded();
+      await page.locator('path.map-area').waitFor({ state: 'attached' });
+      expect(await page.locator('path.map-around').count()).toBe(1);
+      const [area, map] = await Promise.all(
+        ['path.map-area', '.map-frame'].map((selector) => page.locator(selector).boundingBox()),
+      );
+      // The area fills the map, and lies inside it.
+      expect(area!.width / map!.width + area!.height / map!.height).toBeGreaterThan(0.7);
+      expect(area!.y).toBeGreaterThan(map!.y);
+      expect(area!.y + area!.height).toBeLessThan(map!.y + map!.height);
+    },
+    { viewport: { width: 1280, height: 800 } },
+  ));
+
+test('a sheet is one page of paper', () =>
+  visit(async (page) => {
+    await page.goto(`${service.base}${ward}/sheet`, { waitUntil: 'networkidle' });
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1);
+  }));
