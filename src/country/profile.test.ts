@@ -90,7 +90,7 @@ describe('a profile', () => {
     const { statuses } = read(missing);
     expect(statuses.map(({ oc4ids, status }) => oc4ids || status)).toEqual([
       ...['identification', 'preparation', 'implementation', 'completion'],
-      ...['Maintenance', 'Decommissioning', 'completed', 'cancelled'],
+      ...['maintenance', 'decommissioning', 'completed', 'cancelled'],
     ]);
     expect(read(missing)).toMatchObject({
       columns: [],

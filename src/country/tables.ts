@@ -222,7 +222,10 @@ export const statusColumns = {
   definition: text(),
   /** Its code in OC4IDS; "" if it implies none. */
   oc4ids: optional(
-    oneOf('identification', 'preparation', 'implementation', 'completion', 'completed', 'cancelled'),
+    oneOf(
+      ...(['identification', 'preparation', 'implementation', 'completion', 'maintenance'] as const),
+      ...(['decommissioning', 'completed', 'cancelled'] as const),
+    ),
     '',
   ),
   /** What has happened by then for certain: construction has begun or ended, or the project is closed. */

@@ -1,3 +1,4 @@
+export { type CodedField, codeTitle, sectorTitles, titledCode } from './code-titles.ts';
 export { type Conformance, conformanceOf } from './conformance.ts';
 export { geometryPlace, plainDegrees } from './geometry.ts';
 export { largestBeyond, withoutAddresses, withoutContacts } from './kept-members.ts';

@@ -9,9 +9,22 @@ export function objectAt(value: unknown): Members {
   return objectsAt(value)[0] ?? {};
 }
 
-/** The objects of a list, or the only one where a list belongs. */
+/** The objects of a list, also of one whose places are written as names (`{"0": ..}`), or the only one where a list belongs. */
 export const objectsAt = (value: unknown): readonly Members[] =>
-  (Array.isArray(value) ? value : [value]).filter(isObject);
+  (Array.isArray(value) ? value : isNumbered(value) ? Object.values(value) : [value]).filter(isObject);
+
+function isNumbered(value: unknown): value is Members {
+  if (!isObject(value)) return false;
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => /^\d{1,9}$/.test(name));
+}
+
+/** The amount at a member; where it is a number or a text, its currency stands beside it. */
+export function valueAt(parent: Members, member: string): Members {
+  const value = parent[member];
+  const isPlain = typeof value === 'number' || typeof value === 'string';
+  return isPlain ? { amount: value, currency: parent.currency } : objectAt(value);
+}
 
 /** A text that says something, or the first one of a list; numbers are texts, too. */
 export function textAt(value: unknown): string | undefined {

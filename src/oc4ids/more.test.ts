@@ -11,10 +11,9 @@ test('what fields have whole is not said again', () => {
     type: 'construction',
     sector: ['health'],
     publicAuthority: { id: 'p', name: 'Health' },
-    identifiers: [{ id: '7', scheme: 'local' }],
+    identifiers: [{ id: '7' }],
     period: { startDate: '2020-01-01', endDate: '' },
     budget: { amount: { amount: 5 }, finance: { source: 'Bank' } },
-    completion: { finalValue: { amount: 4 } },
     locations: [{ id: 'a', geometry: { type: 'Point', coordinates: [1, 2] }, address: { region: 'North' } }],
     parties: [{ id: 'p', name: 'Health', roles: ['publicAuthority'], contactPoint: {} }],
   };
@@ -30,6 +29,31 @@ describe('what has no field is kept', () => {
     ],
     ['members of nobody', { x_route: { km: 7.5, paved: false } }, { x_route: { km: 7.5, paved: false } }],
     ['a description beside a title', { title: 'A', description: 'B' }, { description: 'B' }],
+    [
+      'the final value, which a sum of payments could be otherwise',
+      { completion: { finalValue: { amount: 4 } } },
+      { completion: { finalValue: { amount: 4 } } },
+    ],
+    [
+      'the list that a number is of, and the id under which others know the project',
+      { id: 'oc4ids-abc123-7', identifiers: { id: '7', scheme: 'local' } },
+      {
+        identifiers: [
+          { id: '7', scheme: 'local' },
+          { id: 'oc4ids-abc123-7', scheme: 'OC4IDS project id' },
+        ],
+      },
+    ],
+    [
+      'parties whose places are names',
+      { parties: { 0: { name: 'A Ltd', roles: ['auditor'] } } },
+      { parties: [{ name: 'A Ltd', roles: ['auditor'] }] },
+    ],
+    [
+      'a budget without its plain amount',
+      { budget: { amount: 5, currency: 'X', x: 1 } },
+      { budget: { x: 1 } },
+    ],
     ['further sectors', { sector: ['health', 'education'] }, { sector: ['health', 'education'] }],
     [
       'what the only location says beside its place',

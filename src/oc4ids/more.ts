@@ -1,5 +1,6 @@
 import { largestBeyond, withoutContacts } from './kept-members.ts';
 import { type Members, objectAt, objectsAt, textAt } from './members.ts';
+import { PUBLISHED_ID_SCHEME } from './vocabulary.ts';
 
 /** What a project says that has no field of ours. */
 export interface More {
@@ -67,22 +68,36 @@ function untold(project: Members): Members {
   return {
     ...(textAt(title) !== undefined && { description }),
     ...more,
-    identifiers: others(project.identifiers),
+    identifiers: identifiersOf(project),
     sector: Array.isArray(project.sector) && project.sector.length > 1 ? project.sector : undefined,
     period: without(project.period, 'startDate', 'endDate'),
     implementationPeriod: without(project.implementationPeriod, 'startDate', 'endDate'),
     budget: {
-      ...without(project.budget, 'amount', 'description'),
+      ...without(project.budget, 'amount', 'description', ...(isFlat(project.budget) ? ['currency'] : [])),
       finance: without(objectAt(project.budget).finance, 'source'),
     },
-    completion: without(project.completion, 'finalValue'),
     locations: moreLocations(project),
-    parties: objectsAt(project.parties).some(saysMore) ? project.parties : undefined,
+    parties: objectsAt(project.parties).some(saysMore) ? objectsAt(project.parties) : undefined,
   };
 }
 
-/** A list without its only element, which a field has. */
-const others = (value: unknown): unknown => (objectsAt(value).length > 1 ? value : undefined);
+const REGISTERED = /^oc4ids-[a-z0-9]{6}-/;
+
+/**
+ * Identifiers of which a field has the first id only, and the id under which others know the project, because our own
+ * packages have ids of their own.
+ */
+function identifiersOf({ id, identifiers }: Members): readonly Members[] | undefined {
+  const told = objectsAt(identifiers);
+  const known = textAt(id) ?? '';
+  const all = [
+    ...(told.length > 1 || told.some(({ scheme }) => textAt(scheme) !== undefined) ? told : []),
+    ...(REGISTERED.test(known) ? [{ id: known, scheme: PUBLISHED_ID_SCHEME }] : []),
+  ];
+  return all.length === 0 ? undefined : all;
+}
+
+const isFlat = (budget: unknown): boolean => typeof objectAt(budget).amount !== 'object';
 
 const without = (value: unknown, ...names: readonly string[]): Members =>
   Object.fromEntries(Object.entries(objectAt(value)).filter(([name]) => !names.includes(name)));

@@ -4,10 +4,12 @@ import { PARTY_ROLE_SCHEME, type PartyRole } from './vocabulary.ts';
 /** The name of the organisation at a value: its own, or that of the party that it refers to. */
 export function partyName(project: Members, value: unknown): string | undefined {
   const reference = objectAt(value);
-  const id = textAt(reference.id);
+  // Some write the name alone, or the id alone.
+  const text = textAt(value);
+  const id = text ?? textAt(reference.id);
   const party =
     id === undefined ? undefined : objectsAt(project.parties).find((each) => textAt(each.id) === id);
-  return textAt(reference.name) ?? textAt(party?.name);
+  return textAt(reference.name) ?? textAt(party?.name) ?? text;
 }
 
 const rolesOf = ({ roles }: Members): readonly unknown[] => (Array.isArray(roles) ? roles : [roles]);

@@ -74,6 +74,32 @@ describe('members of a project', () => {
       { 'Total Project Cost': '0' },
     ],
     [
+      'a plain amount with its currency beside it',
+      { budget: { amount: 5e6, currency: 'USD' } },
+      { 'Total Project Cost': '5000000 USD' },
+    ],
+    [
+      'parts of a budget without groups',
+      { budget: { budgetBreakdowns: [part(5), { amount: 7.5, currency: code }] } },
+      { 'Total Project Cost': '12.5' },
+    ],
+    [
+      'parties whose places are names',
+      {
+        parties: {
+          0: { name: 'Health', roles: ['publicAuthority'] },
+          1: { name: 'Bank', roles: ['funder'] },
+        },
+      },
+      { Department: 'Health', 'Primary Funding Source': 'Bank' },
+    ],
+    ['a public authority as text', { publicAuthority: 'Health' }, { Department: 'Health' }],
+    [
+      'a public authority by its id alone',
+      { publicAuthority: 'p', parties: [{ id: 'p', name: 'Health' }] },
+      { Department: 'Health' },
+    ],
+    [
       'an amount in another currency',
       { budget: { amount: { amount: 5e6, currency: 'usd' } } },
       { 'Total Project Cost': '5000000 USD' },

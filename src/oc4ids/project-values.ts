@@ -8,7 +8,7 @@ import {
   quarters,
   type StoredFieldName,
 } from '../project/index.ts';
-import { type Members, objectAt, objectsAt, textAt, withId } from './members.ts';
+import { type Members, objectAt, objectsAt, textAt, valueAt, withId } from './members.ts';
 import { namesWithRole, otherParties, partyName, suppliers } from './party-names.ts';
 import { type Derived, ownPlace, placeOf } from './place.ts';
 import {
@@ -16,6 +16,7 @@ import {
   classifiedFields,
   costs,
   milestones,
+  PUBLISHED_ID_SCHEME,
   partyFields,
   spentBeforeMetrics,
 } from './vocabulary.ts';
@@ -36,7 +37,9 @@ export function projectValues(project: Members): ProjectValues {
   const { place, derived } = isOurs ? { place: ownPlace(project), derived: [] } : placeOf(project);
   const values = inOwnCurrency({
     name: textAt(project.title) ?? (isOurs ? undefined : (textAt(project.description) ?? textAt(project.id))),
-    project_number: textAt(objectAt(project.identifiers).id),
+    project_number: textAt(
+      objectsAt(project.identifiers).find(({ scheme }) => scheme !== PUBLISHED_ID_SCHEME)?.id,
+    ),
     department:
       partyName(project, project.publicAuthority) ??
       namesWithRole(project, 'publicAuthority')[0] ??
@@ -59,11 +62,12 @@ export function projectValues(project: Members): ProjectValues {
       dayAt(objectAt(period).endDate) ?? dayAt(objectAt(project.completionPeriod).endDate),
     ...ownMilestones(project),
     estimated_total_project_cost:
-      amountAt(objectAt(budget).amount) ?? (isOurs ? undefined : onlyBreakdown(budget)),
-    total_construction_costs: amountAt(contract.contractValue),
+      amountAt(valueAt(objectAt(budget), 'amount')) ?? (isOurs ? undefined : onlyBreakdown(budget)),
+    total_construction_costs: amountAt(valueAt(contract, 'contractValue')),
     ...ownCosts(project),
     project_expenditure_total:
-      amountAt(objectAt(project.completion).finalValue) ?? (isOurs ? undefined : paidSum(project)),
+      amountAt(valueAt(objectAt(project.completion), 'finalValue')) ??
+      (isOurs ? undefined : paidSum(project)),
     ...ownYear(project),
     budget_programme: textAt(objectAt(budget).description),
     primary_funding_source:
@@ -115,7 +119,9 @@ function statusOf({ status }: Members): string | undefined {
 function breakdownsOf(budget: unknown): readonly Members[] {
   const { budgetBreakdowns, budgetBreakdown } = objectAt(budget);
   const groups = objectsAt(budgetBreakdowns);
-  // The older spelling has the parts themselves, without groups.
+  // The older spelling has the parts themselves, without groups, and some write the newer one like that.
+  const isFlat = groups.length > 0 && groups.every((group) => group.budgetBreakdown === undefined);
+  if (isFlat && groups.some(({ amount }) => amount !== undefined)) return [{ budgetBreakdown: groups }];
   return groups.length > 0 ? groups : budgetBreakdown === undefined ? [] : [{ budgetBreakdown }];
 }
 
@@ -124,7 +130,7 @@ function onlyBreakdown(budget: unknown): string | undefined {
   const [only, ...others] = breakdownsOf(budget);
   return only === undefined || others.length > 0
     ? undefined
-    : sumOf(objectsAt(only.budgetBreakdown).map(({ amount }) => amount));
+    : sumOf(objectsAt(only.budgetBreakdown).map((part) => valueAt(part, 'amount')));
 }
 
 /** Who gives the first part of the budget. */

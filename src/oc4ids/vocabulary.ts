@@ -151,6 +151,9 @@ export type Proof = Exclude<(typeof statuses)[number]['proves'], ''>;
 /** The codes of partyRole that are used. */
 export type PartyRole = 'publicAuthority' | 'procuringEntity' | 'administrativeEntity' | 'supplier';
 
+/** The scheme of the id under which the publisher of a project has it in OC4IDS. */
+export const PUBLISHED_ID_SCHEME = 'OC4IDS project id';
+
 /** The scheme of roles that the standard has no code for. */
 export const PARTY_ROLE_SCHEME = 'IRM party role';
 

@@ -76,6 +76,30 @@ test('our own package has it at its place', () => {
   });
 });
 
+test('our own package has the codes, ids and final values that came in; pages have titles', async () => {
+  const school = {
+    id: 'oc4ids-abc123-7',
+    language: 'pt',
+    title: 'Estrada',
+    status: 'decommissioning',
+    type: 'expansion',
+    sector: ['transport.road'],
+    identifiers: [{ id: '77', scheme: 'SEFIN' }],
+    publicAuthority: { id: 'd', name: 'Health' },
+    completion: { finalValue: { amount: 5, currency: 'MWK' } },
+  };
+  const text = JSON.stringify({ projects: [school] });
+  const reading = await readIrmFile(folder.write('school.json', text), { maxWorkbookMb: 1 });
+  const [{ snapshot }] = (await readAll(reading)) as [ReportedProject];
+  await reading.close();
+  expect(snapshot).toMatchObject({ sector: 'Road transport', nature_of_investment: 'Expansion' });
+  const { language, status, type, sector, completion } = school;
+  expect(oc4idsProject([{ irmSnapshot, snapshot }], 1, 'https://works.example')).toMatchObject({
+    ...{ language, status, type, sector, completion },
+    identifiers: [...school.identifiers, { id: school.id, scheme: 'OC4IDS project id' }],
+  });
+});
+
 describe('columns of a table that columns.csv does not name', () => {
   /** What is kept of the rows of a table, and what is noted. */
   async function keptOf(text: string | Uint8Array, rows = 'name,Name,,,\n', name = 'works.csv') {

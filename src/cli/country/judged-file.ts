@@ -6,6 +6,7 @@ import {
   type NotedColumn,
   publishedOn,
   readIrmFile,
+  sectorTitles,
 } from '../../irm/index.ts';
 import {
   countryDay,
@@ -52,14 +53,8 @@ export interface FileJudgement {
   readonly criteria: readonly Criterion[];
 }
 
-/** `projectSector` of OC4IDS 0.9. */
-const sectors: ReadonlySet<string> = new Set([
-  ...['education', 'health', 'energy', 'energy.solar', 'energy.wind', 'energy.hydropower', 'energy.biomass'],
-  ...['energy.geothermal', 'communications', 'waterAndWaste', 'governance', 'economy'],
-  ...['cultureSportsAndRecreation', 'transport', 'transport.air', 'transport.water', 'transport.rail'],
-  ...['transport.road', 'transport.urban', 'transport.lowCarbon', 'socialHousing', 'naturalResources'],
-  'naturalResources.floodProtection',
-]);
+/** The titles of `projectSector`, which stand in the place of its codes. */
+const sectors: ReadonlySet<string> = new Set(Object.values(sectorTitles));
 
 /** What cells are that are not read as they stand. */
 const noted: Readonly<Record<NotedColumn['kind'], string>> = {

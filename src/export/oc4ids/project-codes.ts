@@ -1,9 +1,9 @@
 import { country } from '../../country/index.ts';
-import { classifiedFields } from '../../oc4ids/index.ts';
+import { classifiedFields, titledCode } from '../../oc4ids/index.ts';
 import { type PublishedProject, statusNamed, wordsOf } from '../../project/index.ts';
 import { someOf, textOf } from './known.ts';
 
-/** The codes of projectSector that are used. */
+/** The codes of projectSector that follow from other fields. */
 export type ProjectSector = Exclude<(typeof country.grants)[number]['sector'], ''>;
 
 /** Words to ignore in the name of a department. */
@@ -65,13 +65,22 @@ function sectorOfName(name: string): ProjectSector | undefined {
 const isPartOf = (code: string, other: string): boolean => code === other || code.startsWith(`${other}.`);
 
 /**
- * The sector on which the reported sector, the department and the grant agree, the most specific
+ * The code whose title a project has, in countries whose sources have codes of the standard. Elsewhere, words that are
+ * titles by chance, such as `Health`, may contradict what else a report says.
+ */
+const ownCode: typeof titledCode = (field, title) =>
+  country.keepsMore ? titledCode(field, title) : undefined;
+
+/**
+ * The reported sector if it is one of the standard, else that on which the reported sector, the department and the grant agree, the most specific
  * one if they differ in detail. Undefined if none of them determines a sector, or if they disagree.
  * The project's name is not used: a `School Road` is not a school.
  */
 export function projectSector(
   project: Pick<PublishedProject, 'sector' | 'department' | 'primary_funding_source'>,
-): ProjectSector | undefined {
+): string | undefined {
+  const own = ownCode('sector', project.sector);
+  if (own !== undefined) return own;
   const sectors = [
     sectorOfName(project.sector ?? ''),
     sectorOfName(project.department),
@@ -107,8 +116,9 @@ const typeByNature: ReadonlyMap<string, ProjectType> = new Map(
 );
 
 /** The code of a nature of investment; undefined if it has none. */
-export function projectType(nature: string | null): ProjectType | undefined {
-  return nature === null ? undefined : typeByNature.get(natureKey(nature));
+export function projectType(nature: string | null): string | undefined {
+  if (nature === null) return undefined;
+  return ownCode('nature_of_investment', nature) ?? typeByNature.get(natureKey(nature));
 }
 
 /**

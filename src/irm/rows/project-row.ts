@@ -1,3 +1,4 @@
+import { codeTitle } from '../../oc4ids/index.ts';
 import {
   type ColumnField,
   canonicalStatus,
@@ -68,7 +69,7 @@ export interface RowOptions {
   readonly keepDatesOpen: boolean;
   /** Whether dates that are no text stay open, because day and month may have been exchanged. */
   readonly keepDateCellsOpen: boolean;
-  /** Whether an amount in another currency than its project has the code behind it, as in OC4IDS. */
+  /** Whether cells have codes of OC4IDS, and an amount in another currency than its project that of the currency behind it. */
   readonly hasCodes: boolean;
 }
 
@@ -222,7 +223,7 @@ function readValue(
     case 'text':
       return field.name === 'province'
         ? readProvince(cell, observer)
-        : readMeaning(field.name, cell, observer);
+        : readMeaning(field.name, cell, observer, options.hasCodes);
     case 'money': {
       const own = amountOfRow(cell, fieldColumn, currency);
       if ('problem' in own) return own.problem === 'unreadable' ? UNREADABLE : { problem: own.problem };
@@ -298,19 +299,24 @@ function readMore(cell: Cell): string | null | Unreadable {
   }
 }
 
-/** Words of a field, or what the country says that they mean. */
+/**
+ * Words of a field, or what the country says that they mean. A code of OC4IDS, which files of it have, or which the
+ * country names, stands for its title.
+ */
 function readMeaning(
   field: StoredFieldName,
   cell: Cell,
   observer: RowObserver,
+  hasCodes = false,
 ): ReturnType<typeof readWords> {
   const text = readWords(cell);
   if (typeof text !== 'string' || text === '') return text;
   const meaning = meaningOf(field, text);
-  if (meaning === undefined || meaning === text) return text;
+  if (meaning === undefined) return hasCodes ? codeTitle(field, text) : text;
   if (meaning === '') return EMPTY_WORD;
-  observer.aliasUsed(text, meaning);
-  return meaning;
+  const title = codeTitle(field, meaning);
+  if (meaning !== text) observer.aliasUsed(text, title);
+  return title;
 }
 
 function readProvince(cell: Cell, observer: RowObserver): ReturnType<typeof readWords> {
