@@ -1,11 +1,13 @@
 import {
   currencyOf,
+  isInCountry,
   isInProvince,
   isInSequence,
   type Place,
   type ProjectSnapshot,
   type Province,
   placeOf,
+  provinceOutlines,
   provinces,
   statusOrder,
 } from '../project/index.ts';
@@ -55,7 +57,15 @@ export function isMisplaced(snapshot: ProjectSnapshot): boolean {
   return check !== undefined && !isInProvince(check.province, check.place.latitude, check.place.longitude);
 }
 
+/** Without the outline of a province, the box of the country's maps shows it. */
+function isSwappedByBox(snapshot: ProjectSnapshot): boolean {
+  const place = placeOf(snapshot.latitude, snapshot.longitude);
+  if (place === undefined || provinceOutlines.size > 0) return false;
+  return !isInCountry(place.latitude, place.longitude) && isInCountry(place.longitude, place.latitude);
+}
+
 export function isSwapped(snapshot: ProjectSnapshot): boolean {
+  if (isSwappedByBox(snapshot)) return true;
   const check = placeToCheck(snapshot);
   return (
     isMisplaced(snapshot) &&

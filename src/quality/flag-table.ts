@@ -4,6 +4,7 @@ import {
   period,
   placeOf,
   provinceCount,
+  provinceOutlines,
   provinces,
   statusOrder,
   UNKNOWN_STATUS_ORDER,
@@ -90,7 +91,10 @@ export const qualityFlags = [
     group: 'notice',
     label: 'Latitude and longitude seem to be swapped',
     title: 'Latitude and longitude may be swapped',
-    meaning: `If they are exchanged, the position is in the ${province.one} that the report names.`,
+    meaning:
+      provinceOutlines.size > 0
+        ? `If they are exchanged, the position is in the ${province.one} that the report names.`
+        : 'If they are exchanged, the position is in the country.',
   },
   {
     flag: 'cost_negative',

@@ -56,7 +56,7 @@ export function readMergedCells(ranges: readonly MergedRange[], layout: SheetLay
 
   const begin = (range: MergedRange, cells: readonly Cell[]) => {
     const value = cells[range.firstColumn] ?? null;
-    if (isEmptyCell(value)) return;
+    if (isEmptyCell(value) || isBanner(range, layout)) return;
     if (valueColumns.some((column) => covers(range, column))) valueRanges.push(range);
     else
       for (const column of textColumns)
@@ -103,3 +103,10 @@ function columnsOfText({
   const texts = fieldColumns.filter(({ field }) => field.type === 'text' || field.type === 'status');
   return [...texts.map(({ column }) => column), ...contractorColumns, ...keptColumns];
 }
+
+/** A cell of one row across most of a table is the title of the rows below: a region, a programme. */
+const isBanner = (
+  { firstRow, lastRow, firstColumn, lastColumn }: MergedRange,
+  layout: SheetLayout,
+): boolean =>
+  layout.isMapped === true && firstRow === lastRow && (lastColumn - firstColumn + 1) * 2 > layout.width;

@@ -196,6 +196,20 @@ test('a workbook with merged titles is read', async () => {
   ]);
 });
 
+test('merged titles between the rows are no projects', async () => {
+  const rows = [
+    ['No', 'Name', 'Region', 'Cost'],
+    ['ASHANTI REGION', null, null, null],
+    [1, 'Well', 'Ashanti', 5],
+    ['VOLTA REGION', null, null, null],
+    [2, 'Mill', 'Volta', 6],
+  ];
+  const merges = [1, 3].map((row) => ({ startRow: row, startCol: 0, endRow: row, endCol: 3 }));
+  const bytes = await writeXlsx({ sheets: [{ name: 'Works', rows, merges }] });
+  const { values } = await read(bytes, 'name,Name,,,\nprovince,Region,,,yes\n', 'banners.xlsx');
+  expect(values.map(({ name }) => name)).toEqual(['Well', 'Mill']);
+});
+
 describe('GeoJSON', () => {
   const columns =
     'project_id,feature id,,,yes\nname,title,,,\nestimated_total_project_cost,budget/total,,,yes\n';
