@@ -78,7 +78,9 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
-          exclude: ['test/contract/{another-country,cli,docs,new-field,openapi,publish,terminal}.test.ts'],
+          exclude: [
+            'test/contract/{another-country,cli,docs,half-years,new-field,openapi,publish,terminal}.test.ts',
+          ],
           globalSetup: ['test/sample-service.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
@@ -97,7 +99,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'command',
-          include: ['test/contract/{another-country,cli,docs,publish,terminal}.test.ts'],
+          include: ['test/contract/{another-country,cli,docs,half-years,publish,terminal}.test.ts'],
           globalSetup: ['test/sample-service.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },

@@ -6,6 +6,7 @@ import {
   type PublicPublication,
   publicationTitle,
 } from '../index/index.ts';
+import { CURRENCY, currencySign } from '../project/index.ts';
 import { apiPaths, pagePaths } from '../query/addresses.ts';
 import {
   atom,
@@ -67,10 +68,11 @@ function publicationsContent(index: CatalogueIndex, base: string, path: string, 
 }
 
 function descriptionOf({ before, after, note, ...publication }: PublicPublication): string {
+  const sign = currencySign(CURRENCY);
   const totals =
     before &&
     after &&
-    `The catalogue has ${after.projects} projects for R ${after.costRand.toFixed(2)} as reported, before ${before.projects} for R ${before.costRand.toFixed(2)}`;
+    `The catalogue has ${after.projects} projects for ${sign} ${after.costRand.toFixed(2)} as reported, before ${before.projects} for ${sign} ${before.costRand.toFixed(2)}`;
   return [note, `${countsOf(publication)}.`, totals && `${totals}.`].filter(Boolean).join(' ');
 }
 

@@ -85,6 +85,7 @@ export const searchWords = some({
     months: numbers(whole(1, 12)),
     /** The numbers of quarters, and of halves. */
     quarters: numbers(whole(1, 4)),
+    last: words,
     quarter: words,
     half: words,
     year: words,

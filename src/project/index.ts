@@ -136,6 +136,7 @@ export {
   provinceCount,
   provinces,
   smallestLevel,
+  smallestPlace,
 } from './level.ts';
 export {
   CURRENCY,

@@ -49,6 +49,11 @@ export const levelNames: Readonly<Record<Level, LevelName>> = {
   local_municipality: nameOf('local_municipality'),
 };
 
+/** What texts call the smallest places: just places, where the country has none but its largest. */
+export const smallestPlace: LevelName = hasLevel(smallestLevel)
+  ? levelNames[smallestLevel]
+  : { One: 'Place', Other: 'Places', one: 'place', other: 'places', full: 'Place' };
+
 /** The number in the name of a field of what was spent in a quarter. */
 const QUARTER_FIELD = /^actual_expenditure_q(\d)$/;
 

@@ -1,6 +1,6 @@
 import { country } from '../country/index.ts';
 import type { Operation } from '../http/index.ts';
-import { levelNames, OWN_CURRENCY_NAME, period, smallestLevel } from '../project/index.ts';
+import { OWN_CURRENCY_NAME, period, smallestPlace } from '../project/index.ts';
 import {
   apiPaths,
   documentationPaths,
@@ -32,7 +32,7 @@ export const llmsOperation: Operation = {
       `- [Search](${base}${apiPaths.listing}?${exampleSearch}&limit=5): words in \`q\`, filters named after fields, \`quality=spending_over_estimate\` for over budget, \`quality=completion_overdue\` for overdue, \`ordering=-overdue\` for the longest overdue first`,
       `- [Figures](${base}${apiPaths.stats}?by=province): number and costs by a field`,
       `- [Changes](${base}${apiPaths.changes}?limit=5): what moved between two ${period.other}`,
-      `- [Names](${base}${apiPaths.suggest}?q=${country.words.searched.beginning}): completes ${levelNames[smallestLevel].other}, departments and firms`,
+      `- [Names](${base}${apiPaths.suggest}?q=${country.words.searched.beginning}): completes ${smallestPlace.other}, departments and firms`,
       `- [OpenAPI](${base}${documentationPaths.openApi}): every operation and parameter`,
       `- [OGC API - Features](${base}${ogcLandingPages.all}): the projects for map programs`,
       '',

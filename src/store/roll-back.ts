@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { CURRENCY, currencySign } from '../project/index.ts';
 import { isMirrored } from './catalogue-state.ts';
 import { restoreProjects, restoreSnapshot } from './displaced.ts';
 import type { KeepingTransaction } from './keeping-transaction.ts';
@@ -110,7 +111,8 @@ function checkTotals({ number, after }: PublicationEntry, { projects, costRand }
   if (after === undefined) return;
   const costsDiffer = Math.abs(costRand - after.costRand) > Math.abs(after.costRand) * COST_PRECISION;
   if (projects === after.projects && !costsDiffer) return;
+  const sign = currencySign(CURRENCY);
   throw new StoreRefusedError(
-    `Going back to publication ${number} would give ${projects} projects of R ${costRand} instead of ${after.projects} of R ${after.costRand}, so nothing was changed: restore a backup.`,
+    `Going back to publication ${number} would give ${projects} projects of ${sign} ${costRand} instead of ${after.projects} of ${sign} ${after.costRand}, so nothing was changed: restore a backup.`,
   );
 }

@@ -54,7 +54,7 @@ const catalogue = (...years: readonly string[]): Publication => ({
 
 /** What Malawi has none of. Programs keep their names: those of the API are in `code` and in addresses. */
 const FOREIGN =
-  /\b(?:South Africa\w*|provinc\w*|municipalit\w*|quarter\w*|Q[1-4]|rands?|R \d|(?:National )?Treasury|IRM|Vulekamali|Infrastructure Reporting Model|workbooks? of|isiZulu|Limpopo|Gauteng|spheres? of government|undefined|NaN)\b/i;
+  /\b(?:South Africa\w*|provinc\w*|municipalit\w*|quarter\w*|Q[1-4]|rands?|R \d+|(?:National )?Treasury|IRM|Vulekamali|Infrastructure Reporting Model|workbooks? of|isiZulu|Limpopo|Gauteng|spheres? of government|undefined|NaN)\b/i;
 
 const root = '/infrastructure-projects/';
 const pages = [

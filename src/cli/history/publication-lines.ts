@@ -1,6 +1,8 @@
-import { irmSnapshotLabel, yearAndQuarter } from '../../project/index.ts';
+import { CURRENCY, currencySign, irmSnapshotLabel, yearAndQuarter } from '../../project/index.ts';
 import type { PublicationEntry } from '../../store/index.ts';
 import { tableLines } from '../table-lines.ts';
+
+const sign = currencySign(CURRENCY);
 
 /** Publications as a table, for people. */
 export const publicationTable = (entries: readonly PublicationEntry[]): readonly string[] =>
@@ -46,7 +48,7 @@ export function publicationLines(entry: PublicationEntry): readonly string[] {
     ...entry.snapshots.map((snapshot) => ['Snapshot', snapshotLine(snapshot)] as const),
     ['File', file && `${file.name}, ${file.bytes} bytes, SHA-256 ${file.sha256}`],
     ['Projects', before && after && `${before.projects} -> ${after.projects}`],
-    ['Cost', before && after && `R ${before.costRand} -> R ${after.costRand}`],
+    ['Cost', before && after && `${sign} ${before.costRand} -> ${sign} ${after.costRand}`],
     ['Changes', changes && changesLine(changes)],
     ...(changes?.largest ?? []).map((change) => ['Cost change', costChangeLine(change)] as const),
     ...Object.entries(quality).map(([flag, projects]) => ['Quality', `${flag}: ${projects}`] as const),
@@ -73,7 +75,7 @@ function changesLine({ comparedWith, added, changed, vanished, unchanged }: Chan
 }
 
 const costChangeLine = ({ irmProjectId, name, beforeRand, afterRand }: Changes['largest'][number]): string =>
-  `${irmProjectId} "${name}": R ${beforeRand} -> R ${afterRand}`;
+  `${irmProjectId} "${name}": ${sign} ${beforeRand} -> ${sign} ${afterRand}`;
 
 function findingLine(finding: unknown): string {
   const { sentence, code } = finding as { readonly sentence?: string; readonly code?: string };

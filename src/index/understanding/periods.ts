@@ -12,7 +12,13 @@ import type { UnderstoodPairs } from './understood.ts';
 
 const { periods } = country.searchWords;
 const months = phrasesOf(Object.entries(periods.months));
-const partNames = phrasesOf(Object.entries(periods.quarters));
+
+/** Stands for the number of the last part of a year. */
+const LAST = 0;
+const partNames = phrasesOf([
+  ...Object.entries(periods.quarters),
+  ...periods.last.map((phrase) => [phrase, LAST] as const),
+]);
 const quarterWord = wordsAlone(periods.quarter);
 const halfWord = wordsAlone(periods.half);
 const yearWord = wordsAlone(periods.year);
@@ -107,7 +113,7 @@ const periodAt = (tokens: readonly Token[], at: number): Found<Period> | undefin
   monthAt(tokens, at) ??
   yearAt(tokens, at);
 
-/** `Q2 2019/20`, `second quarter of 2020`, `2019/20 Q2`, `first half of 2020`. */
+/** `Q2 2019/20`, `second quarter of 2020`, `2019/20 Q2`, `first half of 2020`, `H1 2024` where reports are half-yearly. */
 function partOfYearAt(tokens: readonly Token[], at: number): Found<Period> | undefined {
   const first = partAt(tokens, at);
   const year = yearAt(tokens, first === undefined ? at : skip(tokens, first.end, of));
@@ -131,23 +137,36 @@ interface Part {
 const QUARTER_MONTHS = 3;
 const HALF_MONTHS = 6;
 
-/** The last of the year is the fourth quarter, and the second half. */
-const partOf = (number: number, months: number): Part => ({ number: Math.min(number, 12 / months), months });
+/** The letters in front of numbers of parts. Halves have one where reports are named so. */
+const letters = new Map([
+  ['q', QUARTER_MONTHS],
+  ...(country.reportsPerYear === 2 ? ([['h', HALF_MONTHS]] as const) : []),
+]);
 
 function partAt(tokens: readonly Token[], at: number): Found<Part> | undefined {
   const named = phraseAt(tokens, at, partNames);
-  const quarter = named && phraseAt(tokens, named.end, quarterWord);
-  if (quarter !== undefined) return { value: partOf(named!.value, QUARTER_MONTHS), end: quarter.end };
-  const half = named && phraseAt(tokens, named.end, halfWord);
-  if (half !== undefined && [1, 2, 4].includes(named!.value))
-    return { value: partOf(named!.value, HALF_MONTHS), end: half.end };
-  const isLetter = tokens[at]?.text === 'q' && tokens[at + 1]?.gap === '';
-  const start = isLetter ? at + 1 : phraseAt(tokens, at, quarterWord)?.end;
-  const text = start === undefined ? undefined : tokens[start]?.text;
-  return text !== undefined && /^[1-4]$/.test(text)
-    ? { value: partOf(Number(text), QUARTER_MONTHS), end: start! + 1 }
+  const word = partWordAt(tokens, named?.end ?? at);
+  if (named !== undefined && word !== undefined)
+    return partOf(named.value === LAST ? 12 / word.value : named.value, word.value, word.end);
+  const ofLetter = tokens[at + 1]?.gap === '' ? letters.get(tokens[at]!.text) : undefined;
+  const { value: months, end } = ofLetter === undefined ? (word ?? {}) : { value: ofLetter, end: at + 1 };
+  const text = end === undefined ? undefined : tokens[end]?.text;
+  return months !== undefined && text !== undefined && /^[1-4]$/.test(text)
+    ? partOf(Number(text), months, end! + 1)
     : undefined;
 }
+
+/** The months of the part whose word is at a token. */
+function partWordAt(tokens: readonly Token[], at: number): Found<number> | undefined {
+  const quarter = phraseAt(tokens, at, quarterWord);
+  if (quarter !== undefined) return { value: QUARTER_MONTHS, end: quarter.end };
+  const half = phraseAt(tokens, at, halfWord);
+  return half && { value: HALF_MONTHS, end: half.end };
+}
+
+/** None if a year has fewer such parts. */
+const partOf = (number: number, months: number, end: number): Found<Part> | undefined =>
+  number * months <= 12 ? { value: { number, months }, end } : undefined;
 
 /** The first day of a month some months after the one of a day. */
 function monthsAfter(day: string, months: number): string {

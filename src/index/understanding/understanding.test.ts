@@ -69,6 +69,7 @@ test.each([
     '',
     { completion_after: '2019-10-01', completion_before: '2020-03-31' },
   ],
+  ['due in the fourth half of 2020', 'fourth 2020', {}],
   ['due January to March 2021', '', { completion_after: '2021-01-01', completion_before: '2021-03-31' }],
   [
     'due from November to February 2021',

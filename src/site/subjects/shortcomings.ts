@@ -1,16 +1,18 @@
 import { type CatalogueIndex, type MissingField, NO_VALUE } from '../../index/index.ts';
-import { smallestLevel } from '../../project/index.ts';
+import { isUsed, smallestLevel } from '../../project/index.ts';
 import { flagSet, flagsIn, measures, type QualityFlag } from '../../quality/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 
 /** Fields that a reader needs most, whose missing value a search can find. */
-const watchedFields = [
-  'estimated_total_project_cost',
-  'estimated_completion_date',
-  smallestLevel,
-  'main_contractor',
-  'primary_funding_source',
-] as const satisfies readonly MissingField[];
+const watchedFields = (
+  [
+    'estimated_total_project_cost',
+    'estimated_completion_date',
+    smallestLevel,
+    'main_contractor',
+    'primary_funding_source',
+  ] as const satisfies readonly MissingField[]
+).filter(isUsed);
 
 /** What cannot be right in a report, whatever other reports say. */
 export const reportErrorFlags = flagsIn('error');

@@ -1,7 +1,7 @@
-import { levelNames, period, smallestLevel } from '../../../project/index.ts';
+import { levelNames, period, smallestPlace } from '../../../project/index.ts';
 
 const { province } = levelNames;
-const municipality = levelNames[smallestLevel];
+const municipality = smallestPlace;
 /** Places, departments or firms side by side. */
 export const compare = {
   title: 'Compare',

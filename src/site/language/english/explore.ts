@@ -1,8 +1,8 @@
-import { levelNames, period, smallestLevel, sphereNames } from '../../../project/index.ts';
+import { levelNames, period, smallestPlace, sphereNames } from '../../../project/index.ts';
 import { data } from './data.ts';
 
 const { province, district_municipality: district } = levelNames;
-const municipality = levelNames[smallestLevel];
+const municipality = smallestPlace;
 
 const overdue = data.flags.completion_overdue.meaning;
 

@@ -1,8 +1,8 @@
-import { levelNames, period, smallestLevel } from '../../../project/index.ts';
+import { levelNames, period, smallestPlace } from '../../../project/index.ts';
 import { STALLED_FOR } from '../../../quality/index.ts';
 
 const { province } = levelNames;
-const municipality = levelNames[smallestLevel];
+const municipality = smallestPlace;
 /** The ranked lists. Every list says how it is calculated and what may explain it. */
 export const ranked = {
   title: 'Rankings',

@@ -1,8 +1,8 @@
 import { country } from '../../../country/index.ts';
-import { CURRENCY_NAME, levelNames, period, smallestLevel } from '../../../project/index.ts';
+import { CURRENCY_NAME, levelNames, period, smallestPlace } from '../../../project/index.ts';
 
 const { province, district_municipality: district, local_municipality: municipality } = levelNames;
-const smallest = levelNames[smallestLevel];
+const smallest = smallestPlace;
 
 const { word, town } = country.words.searched;
 
