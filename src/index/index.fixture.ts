@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Areas } from '../areas/index.ts';
 import type { ReportedProject } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
 import { openReader } from '../store/index.ts';
@@ -11,10 +12,10 @@ import { PastFolder } from './past/past-folder.ts';
 import { isKeptFolder } from './publications/kept-publications.ts';
 
 /** Builds on this thread, because the thread that the program starts runs compiled code. */
-export const indexFolder = (path: string): IndexFolder =>
+export const indexFolder = (path: string, areas?: Areas): IndexFolder =>
   new IndexFolder(path, {
     buildInto: (storeUrl, directory) =>
-      openReader(storeUrl).read((reading) => buildIndex(reading, directory)),
+      openReader(storeUrl).read((reading) => buildIndex(reading, directory, areas)),
   });
 
 /** The versions in a folder of indexes, beside which it keeps what publications listed. */

@@ -8,6 +8,12 @@ const parts: Readonly<Record<string, string>> = {
   ':municipality': 'polokwane',
   ':department': 'health-gauteng',
   ':firm': 'welatha-building-contractors-cc',
+  // The sample has no areas.
+  ':level': 'ward',
+  ':area': '1',
+  ':search': 'province=Limpopo',
+  ':collection': 'projects',
+  ':feature': '1',
   '*': 'search/',
 };
 

@@ -1,4 +1,5 @@
 import type { ExcludingFilters, QueryFilters } from '../../src/index/select/query-filters.ts';
+import { areaOf } from './areas.ts';
 import { fieldValue } from './fields.ts';
 import { hasFirm } from './firms.ts';
 import { isMunicipality, municipalitiesMeant } from './municipalities.ts';
@@ -14,13 +15,27 @@ export function filterConditions(
   filters: QueryFilters,
   ignoring: string | undefined,
 ): readonly RowCondition[] {
-  const { fieldValues = {}, contractor, selectedFacets = [], missing = [], quality, near, not } = filters;
+  const {
+    fieldValues = {},
+    contractor,
+    area = [],
+    selectedFacets = [],
+    missing = [],
+    quality,
+    near,
+    not,
+  } = filters;
   return [
     ...(not === undefined ? [] : exclusions(all, not)),
     ...Object.entries(fieldValues)
       .filter(([field]) => field !== ignoring)
       .map(([field, values]) => anyOf(values.map((value) => isThe(all, field, value)))),
     ...(contractor === undefined ? [] : [anyOf(contractor.map((name) => hasFirm(all, name)))]),
+    ...[...new Set(area.map(levelOf))].map(
+      (level): RowCondition =>
+        (row) =>
+          area.filter((text) => levelOf(text) === level).includes(areaOf(row, level) ?? ''),
+    ),
     ...selectedFacets
       .filter(({ field }) => field !== ignoring)
       .map(({ field, value }) => isThe(all, field, value)),
@@ -47,6 +62,8 @@ function exclusions(all: readonly OracleRow[], not: ExcludingFilters): readonly 
       values.map((value) => ({ fieldValues: { [field]: [value] } })),
     ),
     ...(not.contractor ?? []).map((name) => ({ contractor: [name] })),
+    // The areas of a level are alternatives, so two of them exclude as two do.
+    ...(not.area ?? []).map((text) => ({ area: [text] })),
     ...(not.missing ?? []).map((field) => ({ missing: [field] })),
     ...(not.quality ?? []).map((flag) => ({ quality: [flag] })),
   ];
@@ -55,6 +72,8 @@ function exclusions(all: readonly OracleRow[], not: ExcludingFilters): readonly 
     return (row) => !conditions.every((holds) => holds(row));
   });
 }
+
+const levelOf = (text: string): string => text.slice(0, text.indexOf(':'));
 
 const anyOf =
   (conditions: readonly RowCondition[]): RowCondition =>

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldOrderings, groupings } from '../../src/index/index.ts';
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import { type FacetField, facetFields, withoutFormulaGuard } from '../../src/project/index.ts';
+import { temporaryFolder } from '../fixtures/irm-workbook.ts';
 import { serviceOver, type TestService } from '../fixtures/service.ts';
+import { oracleAreasFile, STATISTICS_LEVEL } from './areas.ts';
 import { catalogues } from './catalogues.ts';
 import { isOnTheMap } from './places.ts';
 import { publicationOf } from './publication.ts';
@@ -48,12 +50,17 @@ const startOfBand = (band: string | null): number | null =>
 describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort }) => {
   let rows: readonly OracleRow[] = [];
   let service: TestService;
+  const folder = temporaryFolder();
   beforeAll(async () => {
     const reported = await quarters();
     rows = oracleRows(reported);
-    service = await serviceOver(publicationOf(reported));
+    const file = folder.write('areas.geojson', oracleAreasFile);
+    service = await serviceOver(publicationOf(reported), { AREAS_FILE: file });
   });
-  afterAll(() => service.close());
+  afterAll(async () => {
+    await service.close();
+    folder.remove();
+  });
 
   const runs = (usual: number) => ({ numRuns: Math.ceil(usual * effort) });
 
@@ -172,7 +179,9 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort 
             by: by.join(','),
             ordering: `${isDescending ? '-' : ''}${figure}`,
             limit: `${limit}`,
+            level: STATISTICS_LEVEL,
           };
+          const names = first === 'area' ? ['name'] : [];
           const stats = (await ask(`${SEARCH}stats/`, filters, Object.entries(others))).json();
           const within = selected(rows, filters).rows;
           const expected = statisticsByGroup(rows, within, by);
@@ -192,10 +201,14 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort 
           const csv = (await ask(`${SEARCH}stats/`, filters, [...Object.entries(others), ['format', 'csv']]))
             .body;
           const cells = parse(csv) as string[][];
-          expect(cells[0]!.slice(0, by.length + 2)).toEqual([...by, 'count', 'with_cost']);
-          expect(cells.slice(1).map((line) => line.slice(0, by.length + 1).map(withoutFormulaGuard))).toEqual(
-            stats.groups.map(({ value, then_value, count }: Record<string, string | number | null>) => [
+          const own = [...by, ...names];
+          expect(cells[0]!.slice(0, own.length + 2)).toEqual([...own, 'count', 'with_cost']);
+          expect(
+            cells.slice(1).map((line) => line.slice(0, own.length + 1).map(withoutFormulaGuard)),
+          ).toEqual(
+            stats.groups.map(({ value, then_value, name, count }: Record<string, string | number | null>) => [
               ...[value, then_value].slice(0, by.length).map((each) => each ?? ''),
+              ...names.map(() => name ?? ''),
               `${count}`,
             ]),
           );

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { testSite } from '../../src/site/test-site.fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testSiteOver } from '../../src/site/test-site.fixture.ts';
+import { temporaryFolder } from '../fixtures/irm-workbook.ts';
+import { serviceOver } from '../fixtures/service.ts';
+import { oracleAreasFile } from './areas.ts';
 import { variedCatalogue } from './catalogues.ts';
 import { disagreements } from './invariants.ts';
 import { publicationOf } from './publication.ts';
@@ -11,7 +14,13 @@ const QUERIES = 500;
 
 const quarters = await variedCatalogue.quarters();
 const rows = oracleRows(quarters);
-const site = testSite(publicationOf(quarters));
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const site = testSiteOver(() =>
+  serviceOver(publicationOf(quarters), {
+    AREAS_FILE: folder.write('areas.geojson', oracleAreasFile),
+  }),
+);
 
 /** No test fails by its speed: some ten thousand requests take minutes where much else runs. */
 const SLOW_MACHINE_MS = 1_800_000;

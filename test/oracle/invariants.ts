@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { groupings } from '../../src/index/index.ts';
 import { type FacetField, facetFields } from '../../src/project/index.ts';
 import { apiPaths, pagePaths, searchDownloadPath } from '../../src/query/index.ts';
+import { STATISTICS_LEVEL } from './areas.ts';
 
 /**
  * Asks the service for an address and returns the body of the answer, which must be a 200 or, for a page
@@ -115,7 +116,7 @@ export async function disagreements(ask: Ask, query: string, pick: number): Prom
 
   const by = groupings[pick % groupings.length];
   const { total, groups, group_count } = await json<Statistics>(
-    `${apiPaths.stats}?${query}&by=${by}&limit=${ALL}`,
+    `${apiPaths.stats}?${query}&by=${by}&level=${STATISTICS_LEVEL}&limit=${ALL}`,
   );
   const costs = rows.map((row) => row.estimated_total_project_cost).filter((cost) => cost !== '');
   same('count of statistics and CSV', total.count, ids.length);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { missingFields, type NearPoint, type QueryFilters } from '../../src/index/select/query-filters.ts';
 import { facetFields, filterFields } from '../../src/project/index.ts';
 import { qualityFlags } from '../../src/quality/index.ts';
+import { areaTexts } from './areas.ts';
 import { fieldValue } from './fields.ts';
 import type { OracleRow } from './rows.ts';
 import { textsIn, wordQueries } from './word-queries.ts';
@@ -110,6 +111,7 @@ export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilter
     { minLength: 1, maxLength: 2 },
   );
   const contractor = fc.array(firmNames(rows), { minLength: 1, maxLength: 2 });
+  const area = fc.array(fc.constantFrom(...areaTexts), { minLength: 1, maxLength: 2 });
   const missing = fc.uniqueArray(fc.constantFrom(...missingFields), { minLength: 1, maxLength: 2 });
   const quality = fc.array(fc.constantFrom(...qualityFlags.map(({ flag }) => flag)), {
     minLength: 1,
@@ -119,6 +121,7 @@ export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilter
     .record({
       fieldValues: sometimes(fieldValues, 50),
       contractor: sometimes(contractor, 20),
+      area: sometimes(area, 20),
       missing: sometimes(missing, 20),
       quality: sometimes(quality, 20),
     })
@@ -134,6 +137,7 @@ export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilter
       bbox: sometimes(boxes, 15),
       near: sometimes(oneOrTwo(circles(rows)), 15),
       contractor: sometimes(contractor, 15),
+      area: sometimes(area, 15),
       missing: sometimes(missing, 10),
       quality: sometimes(quality, 15),
       not: sometimes(not, 20),
@@ -166,6 +170,7 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
     q,
     fieldValues = {},
     contractor = [],
+    area = [],
     selectedFacets = [],
     missing = [],
     costMin,
@@ -183,6 +188,7 @@ export function pairsOf(filters: QueryFilters): [name: string, value: string][] 
       values.flatMap((value) => given(field, value)),
     ),
     ...contractor.flatMap((name) => given('contractor', name)),
+    ...area.flatMap((text) => given('area', text)),
     ...selectedFacets.flatMap(({ field, value }) => given('selected_facets', `${field}_exact:${value}`)),
     ...missing.flatMap((field) => given('missing', field)),
     ...given('cost_min', costMin),

@@ -1,5 +1,6 @@
 import type { QueryFilters } from '../../src/index/select/query-filters.ts';
 import type { Amount } from '../../src/quality/index.ts';
+import { areaOf, STATISTICS_LEVEL } from './areas.ts';
 import { fieldValue } from './fields.ts';
 import { firmLabels } from './firms.ts';
 import type { OracleRow } from './rows.ts';
@@ -108,6 +109,7 @@ function costBandOf(cost: number | null): string | null {
 /** The groups that a row belongs to, among all rows. */
 function groupingOf(all: readonly OracleRow[], by: string): (row: OracleRow) => readonly (string | null)[] {
   if (by === 'quality') return ({ flags }) => flags;
+  if (by === 'area') return (row) => [areaOf(row, STATISTICS_LEVEL) ?? null];
   if (by === 'contractor') {
     const labels = firmLabels(all);
     return (row) => (labels(row).length === 0 ? [null] : labels(row));

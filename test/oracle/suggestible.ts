@@ -7,7 +7,7 @@ import { wordsIn } from './text/words.ts';
 
 /**
  * Every value that can complete the typed text, as `<field> <value in lower case>`, with its number
- * of projects. Places and numbers of projects are not among them.
+ * of projects. Places, areas and numbers of projects are not among them.
  */
 export function suggestible(rows: readonly OracleRow[], typed: string): ReadonlyMap<string, number> {
   const words = wordsIn(typed);
@@ -41,6 +41,7 @@ export const keyOf = (field: string, value: string): string => `${field} ${value
 export function followed(field: string, values: readonly string[]): QueryFilters {
   if (field === 'q') return { q: values[0]! };
   if (field === 'contractor') return { contractor: values };
+  if (field === 'area') return { area: values };
   if (field !== 'near') return { fieldValues: { [field]: values } };
   const [latitude, longitude, km] = values[0]!.split(',').map(Number) as [number, number, number];
   return { near: { latitude, longitude, km } };
