@@ -32,6 +32,8 @@ const longUnits = [
   'test/intake/damaged-quarters.test.ts',
 ];
 
+const proxyTests = ['test/cluster/{desk-proxy,proxies,varnish}.test.ts'];
+
 const browserTests = {
   globalSetup: ['test/sample-service.ts', 'test/browser/chromium-setup.ts'],
 };
@@ -199,9 +201,6 @@ export default defineConfig({
           exclude: quickVisits,
           ...browserTests,
           isolate: true,
-          // Browsers side by side only slow each other down.
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -214,12 +213,18 @@ export default defineConfig({
         },
       },
       {
+        // The configurations of proxies and of a cache, which wait more than they work.
+        extends: true,
+        test: { name: 'proxy', isolate: true, include: proxyTests },
+      },
+      {
         // Failovers need the machine for themselves.
         extends: true,
         test: {
           name: 'cluster',
           isolate: true,
           include: ['test/cluster/**/*.test.ts'],
+          exclude: proxyTests,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
