@@ -59,6 +59,17 @@ export async function violationsOf(page: Page, part = 'html'): Promise<readonly 
   );
 }
 
+/** Waits until colours have changed, which they do in transitions. Other animations may never end. */
+export const transitionsEnd = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
+
 /** How far a page extends beyond the right edge of the window, in pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

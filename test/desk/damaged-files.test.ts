@@ -8,16 +8,17 @@ import { readSnapshot } from '../../src/sample/reading.fixture.ts';
 import { openWriter } from '../../src/store/index.ts';
 import { chromiumPath } from '../browser/chromium.ts';
 import { launch } from '../browser/visitor-browser.ts';
+import { extent } from '../fault/extent.ts';
 import { irmHeaders, rowXml, workbookFiles, zip } from '../fixtures/irm-workbook.ts';
 import { type DamagedQuarter, damagedQuarters } from '../intake/damaged-quarters.ts';
 import { damagedValues } from '../intake/damaged-values.ts';
 import { type QuarterTable, tableOf } from '../intake/quarter-table.ts';
 
-const FILES = 40;
+const FILES = extent(14, 40);
 const PROJECTS = 500;
 const QUARTERS_BEFORE = 4;
 
-/** Forty ways to damage a quarter, over all kinds. */
+/** Ways to damage a quarter, over all kinds. */
 const damaged = chosen(
   [...damagedQuarters, ...damagedValues].filter(
     // Without cells of dates, which need styles of their own.
