@@ -220,6 +220,17 @@ describe('bulk downloads', () => {
   beforeAll(async () => {
     list = await bulkFilesOf(base);
   });
+  /** Each file, downloaded once. */
+  const downloads = new Map<string, Promise<{ readonly headers: Headers; readonly body: Buffer }>>();
+  const downloaded = (url: string) => {
+    const download = async () => {
+      const response = await fetch(url);
+      return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+    };
+    const known = downloads.get(url) ?? download();
+    downloads.set(url, known);
+    return known;
+  };
   const fileOf = (format: string) => list.files.find((file) => file.format === format)!;
 
   test('exist in every format, with size, date and SHA-256', async () => {
@@ -227,10 +238,9 @@ describe('bulk downloads', () => {
     expect(Math.abs(Date.parse(list.date) - Date.now())).toBeLessThan(3_600_000);
     for (const { url, bytes, sha256, content_type } of list.files) {
       expect(url.startsWith(`${base}${WHOLE}`)).toBe(true);
-      const response = await fetch(url);
-      const body = Buffer.from(await response.arrayBuffer());
-      expect(response.headers.get('content-type')).toBe(content_type);
-      expect(response.headers.get('content-length')).toBe(`${bytes}`);
+      const { headers, body } = await downloaded(url);
+      expect(headers.get('content-type')).toBe(content_type);
+      expect(headers.get('content-length')).toBe(`${bytes}`);
       expect([body.length, createHash('sha256').update(body).digest('hex')]).toEqual([bytes, sha256]);
     }
   });
@@ -248,8 +258,7 @@ describe('bulk downloads', () => {
         null,
       ]);
       expect([body.length, createHash('sha256').update(body).digest('hex')]).toEqual([gz!.bytes, gz!.sha256]);
-      const plain = Buffer.from(await (await fetch(url)).arrayBuffer());
-      expect(gunzipSync(body).equals(plain)).toBe(true);
+      expect(gunzipSync(body).equals((await downloaded(url)).body)).toBe(true);
       const end = await fetch(gz!.url, { headers: { range: 'bytes=-100' } });
       expect([end.status, Buffer.from(await end.arrayBuffer()).equals(body.subarray(-100))]).toEqual([
         206,
@@ -260,15 +269,14 @@ describe('bulk downloads', () => {
 
   test('are equal to a download of everything', async () => {
     for (const format of ['csv', 'jsonl', 'geojson']) {
-      const file = await (await fetch(fileOf(format).url)).text();
+      const file = (await downloaded(fileOf(format).url)).body.toString();
       // The files were made for the port of the settings, which leave it to the system.
       expect(file.replaceAll('http://127.0.0.1:0/', `${base}/`) === (await textOf(SEARCH + format))).toBe(
         true,
       );
     }
     const rows = rowsOf(await textOf(`${SEARCH}csv`));
-    const workbook = new Uint8Array(await (await fetch(fileOf('xlsx').url)).arrayBuffer());
-    expectSame(await readers.xlsx!(workbook), rows);
+    expectSame(await readers.xlsx!((await downloaded(fileOf('xlsx').url)).body), rows);
   });
 
   test('do not serve other files', async () => {
@@ -288,7 +296,7 @@ describe('bulk downloads', () => {
   });
 
   describe('are sent in ranges of bytes:', () => {
-    const whole = async () => Buffer.from(await (await fetch(fileOf('csv').url)).arrayBuffer());
+    const whole = async () => (await downloaded(fileOf('csv').url)).body;
     const part = (range: string, headers: Record<string, string> = {}) =>
       fetch(fileOf('csv').url, { headers: { range: `bytes=${range}`, ...headers } });
     const size = () => fileOf('csv').bytes;

@@ -23,7 +23,6 @@ export async function makeDebian(podman: Podman, folder: string, packages: reado
   const archive = join(folder, 'debian.tar');
   await output(systemProgram(['mmdebstrap'], 'mmdebstrap'), [
     ...['--quiet', '--variant=minbase', `--include=${['systemd-sysv', 'dbus', ...packages].join(',')}`],
-    ...['--dpkgopt=path-exclude=/usr/share/doc/*', '--dpkgopt=path-exclude=/usr/share/locale/*'],
     `--customize-hook=upload '${process.execPath}' /usr/bin/node`,
     '--customize-hook=mkdir -p "$1/usr/lib/node_modules"',
     `--customize-hook=copy-in '${npm}' /usr/lib/node_modules`,

@@ -72,15 +72,15 @@ beforeAll(async () => {
   podman = await podmanIn(join(folder.path, 'podman'));
   const [cache] = await Promise.all([
     download(),
-    makeDebian(podman, folder.path, ['ca-certificates', 'curl', 'nginx-light']),
+    makeDebian(podman, folder.path, ['curl', 'nginx-light']),
     writeIrmWorkbook(join(files, 'my-workbook.xlsx'), markedProjects(300, 'reported')),
   ]);
   writeCertificate(files);
   debian = await startDebian(podman, { [files]: '/srv', [cache]: '/var/cache/npm' });
   await debian.shell(`
     printf 'cache=/var/cache/npm\\noffline=true\\nupdate-notifier=false\\n' > /root/.npmrc
-    cp certificate.pem /etc/ssl/projects.example.org.pem
-    cp key.pem /etc/ssl/private/projects.example.org.key`);
+    install -D certificate.pem /etc/ssl/projects.example.org.pem
+    install -D key.pem /etc/ssl/private/projects.example.org.key`);
 }, 900_000);
 
 afterAll(async () => {
