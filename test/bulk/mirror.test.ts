@@ -148,6 +148,12 @@ describe('an instance mirrored from another over HTTP', () => {
     expect(here.replaceAll(copy.base, source) === (await textOf(source + page))).toBe(true);
   });
 
+  test('can be mirrored', async () => {
+    expect((await mirror(service.base)).code).toBe(0);
+    expect(await projectsIn()).toBe(PROJECTS);
+    expect((await stateOf()).kind).toBe('mirrored-sample');
+  });
+
   test('has the same facets, byte for byte except for the host', async () => {
     const path = `${LISTING}facets/?q=water&limit=3`;
     expect((await textOf(service.base + path)).replaceAll(service.base, source)).toBe(
@@ -165,16 +171,6 @@ describe('an instance mirrored from another over HTTP', () => {
     }
     expect(await stateOf(mirrored)).toEqual(before);
   });
-});
-
-test('a mirror can be mirrored', async () => {
-  expect((await mirror(source)).code).toBe(0);
-  const service = await startService(['--store', store]);
-  const again = `sqlite:${folder}/again.db`;
-  expect((await mirror(service.base, again)).code).toBe(0);
-  await service.stop();
-  expect(await projectsIn(again)).toBe(PROJECTS);
-  expect((await stateOf(again)).kind).toBe('mirrored-sample');
 });
 
 describe('a mirror of a service that publishes', () => {

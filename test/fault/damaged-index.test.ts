@@ -151,7 +151,7 @@ const damages: readonly Damage[] = [
 const isShort = extent(1, 0) === 1;
 /** Files with checks of their own. */
 const peculiar = ['csv', 'histories', 'manifest.json'];
-const EVERY = 10;
+const EVERY = 25;
 
 /**
  * In full every file is damaged in every way. In the short form some files have a bit flipped,

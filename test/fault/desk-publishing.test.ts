@@ -22,9 +22,9 @@ import { mountSmallDisk, type SmallDisk } from './machine/small-disk.ts';
 import { randomFrom } from './random.ts';
 import { PATIENT } from './service-state.ts';
 
-const KILLS = extent(4, 30);
+const KILLS = extent(2, 30);
 const ROUNDS = extent(2, 20);
-const PROJECTS = 3_000;
+const PROJECTS = extent(1_000, 3_000);
 
 const folder = temporaryFolder();
 const server = await startPostgres();

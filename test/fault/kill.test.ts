@@ -12,7 +12,7 @@ import { extent } from './extent.ts';
 import { randomFrom } from './random.ts';
 
 const LISTING = apiPaths.listing;
-const KILLS = extent(10, 20);
+const KILLS = extent(5, 20);
 const KILLS_AT_THE_START = extent(2, 4);
 const PROJECTS = 10_000;
 

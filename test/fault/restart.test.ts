@@ -11,7 +11,7 @@ import { childrenOf, isRunning } from './machine/process-tree.ts';
 import { newSampleStore } from './served-sample.ts';
 import { loggedSentences, PATIENT } from './service-state.ts';
 
-const RESTARTS = extent(3, 30);
+const RESTARTS = extent(2, 30);
 const CLIENTS = 8;
 const PAGE = `${apiPaths.listing}?limit=5`;
 

@@ -12,7 +12,7 @@ import { randomFrom } from './random.ts';
 import { listingOf } from './served-listing.ts';
 import { PATIENT } from './service-state.ts';
 
-const KILLS = extent(8, 40);
+const KILLS = extent(4, 40);
 const PROJECTS = 5_000;
 
 const folder = temporaryFolder();

@@ -17,7 +17,7 @@ import { loggedSentences, PATIENT } from './service-state.ts';
 /** Two workers on one port, some of which are killed. */
 const PROJECTS = 2_000;
 const WORKERS = 2;
-const KILLS = extent(3, 20);
+const KILLS = extent(2, 20);
 const LISTING = apiPaths.listing;
 const REPLACED = 'A worker exited (SIGKILL): starting another.';
 /** More than the buffers between two sockets hold, so that the sender waits for the reader. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { testSiteOver } from '../../src/site/test-site.fixture.ts';
+import { extent } from '../fault/extent.ts';
 import { temporaryFolder } from '../fixtures/irm-workbook.ts';
 import { serviceOver } from '../fixtures/service.ts';
 import { oracleAreasFile } from './areas.ts';
@@ -10,7 +11,7 @@ import { publicationOf } from './publication.ts';
 import { filterSets, pairsOf } from './queries.ts';
 import { oracleRows } from './rows.ts';
 
-const QUERIES = 500;
+const QUERIES = extent(250, 500);
 
 const quarters = await variedCatalogue.quarters();
 const rows = oracleRows(quarters);
