@@ -60,8 +60,19 @@ const { results } = await json<{ results: { url_path: string }[] }>(
 );
 const { files } = await json<{ files: { url: string }[] }>('/api/v1/infrastructure-projects/full/download/');
 
-const found = { project: results[0]!.url_path.split('/').at(-1)!, file: files[0]!.url.split('/').at(-1)! };
-const routes = everyRoute.map((route) => [route, addressOf(route, found)] as const);
+const { features } = await json<{ features: { id: number }[] }>(
+  '/ogc/search/province=Limpopo/collections/projects/items?limit=1',
+);
+
+const found = {
+  feature: String(features[0]!.id),
+  project: results[0]!.url_path.split('/').at(-1)!,
+  file: files[0]!.url.split('/').at(-1)!,
+};
+/** But those of areas, which the sample has not. */
+const routes = everyRoute
+  .filter((route) => !route.includes('/areas/'))
+  .map((route) => [route, addressOf(route, found)] as const);
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';
 const FOR_PEOPLE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

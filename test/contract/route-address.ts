@@ -13,16 +13,20 @@ const parts: Readonly<Record<string, string>> = {
   ':area': '1',
   ':search': 'province=Limpopo',
   ':collection': 'projects',
-  ':feature': '1',
   '*': 'search/',
 };
 
-/** An address of a route, about a project and a bulk file that exist. */
+/** An address of a route, about a project, a bulk file and a feature that exist. */
 export const addressOf = (
   route: string,
-  { project, file }: { readonly project: string; readonly file: string },
+  {
+    project,
+    file,
+    feature = '',
+  }: { readonly project: string; readonly file: string; readonly feature?: string },
 ): string =>
   route.replace(
     /:\w+|\*/g,
-    (part) => ({ ...parts, ':project': project, ':file': file })[part] ?? `no value for ${part}`,
+    (part) =>
+      ({ ...parts, ':project': project, ':file': file, ':feature': feature })[part] ?? `no value for ${part}`,
   );
