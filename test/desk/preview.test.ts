@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webService } from '../../src/cli/web-service.ts';
 import { readConfig } from '../../src/config.ts';
 import { newSession } from '../../src/desk/desk.fixture.ts';
-import { apiPaths, documentationPaths, pagePaths } from '../../src/query/addresses.ts';
+import {
+  apiPaths,
+  documentationPaths,
+  ogcLandingPages,
+  ogcResources,
+  pagePaths,
+} from '../../src/query/addresses.ts';
 import { readHtml } from '../../src/site/test-site.fixture.ts';
 import { pagesOfEachKind } from '../browser/pages.ts';
 import { addressOf } from '../contract/route-address.ts';
@@ -103,7 +109,11 @@ const atRoot = new RegExp(`(?<=["'\`(=,;\\s>])/(?:${first})(?=[/?#"'\`)\\s&<\\\\
 const NAMES = /"(?:url_path|path)":"[^"]*"/g;
 
 /** Files stay as the public would get them; these describe a service for programs. */
-const forPrograms: readonly string[] = [documentationPaths.openApi, '/robots.txt'];
+const forPrograms: readonly string[] = [
+  documentationPaths.openApi,
+  '/robots.txt',
+  ...Object.values(ogcLandingPages).map((landing) => addressOf(landing + ogcResources.api, found)),
+];
 
 test('every address of its pages and responses leads into it', () => {
   const { url } = program.desk;
