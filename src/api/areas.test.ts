@@ -64,6 +64,13 @@ describe('area=', () => {
   });
 });
 
+test('map programs find the projects of an area, and get a 400 for one that is not there', async () => {
+  const items = (query: string) => ask('/ogc/collections/projects/items', query);
+  expect((await items('area=ward:14')).body.numberMatched).toBe(3);
+  expect((await items('area=ward:99')).status).toBe(400);
+  expect((await ask('/ogc/search/area=ward:99/collections', '')).status).toBe(400);
+});
+
 test('facets count the areas of a level that have projects, with links that narrow', async () => {
   const { body } = await ask(apiPaths.facets, 'level=ward&q=school');
   expect(body.fields.area).toEqual([

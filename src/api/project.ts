@@ -4,6 +4,8 @@ import { usualStatuses } from '../http/operation.ts';
 import { type Parameter, readParameters } from '../http/parameters/parameter.ts';
 import { Problem } from '../http/problem.ts';
 import {
+  areaCode,
+  areaName,
   areasAt,
   type CatalogueIndex,
   type HistoryEntry,
@@ -116,10 +118,10 @@ const projectSchema = closed(
   { $id: 'Project' },
 );
 
-const areaJson = ({ column, code }: NamedArea) => ({
-  level: column.named.level,
-  code: column.values[code - 1],
-  name: column.names[code - 1],
+const areaJson = (area: NamedArea) => ({
+  level: area.column.named.level,
+  code: areaCode(area),
+  name: areaName(area),
 });
 
 const parameters = [asOfParameter];

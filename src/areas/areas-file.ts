@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Position } from 'geojson';
-import type { ProvinceOutline } from '../country/index.ts';
+import { boundsOf, type ProvinceOutline, ringsOf } from '../country/index.ts';
 import { COUNTRY_BOUNDS, slugify } from '../project/index.ts';
-import { type Area, type AreaLevel, type Areas, boundsOf, noAreas, polygonsOf } from './areas.ts';
+import { type Area, type AreaLevel, type Areas, noAreas, polygonsOf } from './areas.ts';
 
 /** A file of areas that cannot be used. The message says what is wrong, one sentence to a line. */
 export class AreasError extends Error {
@@ -202,7 +202,7 @@ function ringProblem(ring: unknown): string | undefined {
 
 /** An area that the country does not have, most often because latitudes stand first. */
 function placeProblem(outline: ProvinceOutline): string | undefined {
-  const { west, south, east, north } = boundsOf(outline);
+  const { west, south, east, north } = boundsOf(ringsOf(outline));
   if (isOnMap({ west, south, east, north })) return undefined;
   return isOnMap({ west: south, south: west, east: north, north: east })
     ? 'its latitudes stand first, and GeoJSON has longitudes first.'

@@ -1,4 +1,4 @@
-import type { Bounds, ProvinceOutline } from '../country/index.ts';
+import type { ProvinceOutline } from '../country/index.ts';
 
 /** A part of the country with borders of its own: a ward, a constituency, a school district. */
 export interface Area {
@@ -34,25 +34,6 @@ export interface Areas {
 }
 
 export const noAreas: Areas = { digest: '', levels: [] };
-
-/** The smallest box around an outline, in degrees. */
-export function boundsOf({ type, coordinates }: ProvinceOutline): Bounds {
-  let [west, south, east, north] = [
-    Number.POSITIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ];
-  for (const rings of type === 'Polygon' ? [coordinates] : coordinates)
-    for (const ring of rings)
-      for (const [longitude = 0, latitude = 0] of ring) {
-        west = Math.min(west, longitude);
-        east = Math.max(east, longitude);
-        south = Math.min(south, latitude);
-        north = Math.max(north, latitude);
-      }
-  return { west, south, east, north };
-}
 
 /** The polygons of an outline, each a list of rings. */
 export const polygonsOf = (outline: ProvinceOutline) =>

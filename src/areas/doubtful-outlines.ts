@@ -1,10 +1,9 @@
 import Flatbush from 'flatbush';
 import type { Position } from 'geojson';
-import pointInPolygon from 'point-in-polygon-hao';
 import { orient2d } from 'robust-predicates';
-import type { ProvinceOutline } from '../country/index.ts';
-import { boxTree } from './area-locator.ts';
-import { type AreaLevel, polygonsOf } from './areas.ts';
+import { type ProvinceOutline, ringsOf } from '../country/index.ts';
+import { boxTree, sideOf } from './area-locator.ts';
+import type { AreaLevel } from './areas.ts';
 
 /**
  * What is doubtful about areas that can be used: borders that cross themselves, and areas of a level that overlap, found by
@@ -15,8 +14,7 @@ export const doubtsAbout = (levels: readonly AreaLevel[]): readonly string[] =>
 
 function crossings({ one, areas }: AreaLevel): readonly string[] {
   return areas.flatMap(({ code, name, outline }) => {
-    const at = polygonsOf(outline)
-      .flat()
+    const at = ringsOf(outline)
       .map(crossingOf)
       .find((place) => place !== undefined);
     return at === undefined
@@ -73,7 +71,7 @@ function overlaps({ one, areas }: AreaLevel): readonly string[] {
 
 /** The corners of a border, and a point inside: two areas may have all their corners in common. */
 function pointsOf(outline: ProvinceOutline): readonly Position[] {
-  const rings = polygonsOf(outline).flat();
+  const rings = ringsOf(outline);
   const inside = rings.map((ring) => triangles(ring).find((point) => isInside(outline, point)));
   return [...rings.flat(), ...inside.filter((point) => point !== undefined)];
 }
@@ -86,4 +84,4 @@ const triangles = (ring: readonly Position[]): readonly [number, number][] =>
   });
 
 const isInside = (outline: ProvinceOutline, point: [number, number]): boolean =>
-  polygonsOf(outline).some((rings) => pointInPolygon(point, rings as [number, number][][]) === true);
+  sideOf(outline, point) === true;

@@ -3,7 +3,6 @@ export {
   type Area,
   type AreaLevel,
   type Areas,
-  boundsOf,
   type LevelName,
   noAreas,
   polygonsOf,

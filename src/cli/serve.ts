@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import type { Logger } from 'pino';
 import { readAreas } from '../areas/index.ts';
 import type { Config } from '../config.ts';
-import { LiveIndex, PastIndexes } from '../index/index.ts';
+import { type IndexFolder, LiveIndex, PastIndexes } from '../index/index.ts';
 import { contactsIn } from '../site/mail/contacts.ts';
 import { OtherCountryError, openReader, StoreError } from '../store/index.ts';
 import { configOf } from './options.ts';
@@ -66,13 +66,13 @@ export function serveCommand(): Command {
       const isIndexed = (await folder.newest()) !== undefined;
       if (cluster.isPrimary && !isIndexed) readAreas(areasFile(config));
       if (cluster.isPrimary) checkMemory(count, isIndexed);
-      if (cluster.isPrimary) await prepareStore(config, options.sample === true, stopping);
+      if (cluster.isPrimary) await prepareStore(config, folder, options.sample === true, stopping);
       if (cluster.isPrimary && count > 1) {
-        await prepareIndex(config, logger, stopping);
+        await prepareIndex(config, folder, logger, stopping);
         return runWorkers(count, logger, drainMs(config), stopping);
       }
       if (cluster.isWorker) answerParent();
-      const serving = serve({ ...shareOf(config, count), maxConnections }, logger, stopping);
+      const serving = serve({ ...shareOf(config, count), maxConnections }, folder, logger, stopping);
       await (cluster.isPrimary ? serving : serving.catch((error) => failWorker(explain(error))));
     });
 }
@@ -88,7 +88,12 @@ const shareOf = (config: Config, processes: number): Config => ({
  * Creates or migrates the store, and fills an empty one with the sample if requested. If the store
  * is unreachable for writing, the service still starts from an existing index or a readable store.
  */
-async function prepareStore(config: Config, sample: boolean, stopping: AbortSignal): Promise<void> {
+async function prepareStore(
+  config: Config,
+  folder: IndexFolder,
+  sample: boolean,
+  stopping: AbortSignal,
+): Promise<void> {
   // The end of the process rolls back what is not committed.
   const end = () => process.exit(0);
   whenStopped(stopping, end);
@@ -102,15 +107,15 @@ async function prepareStore(config: Config, sample: boolean, stopping: AbortSign
     });
   } catch (error) {
     if (!(error instanceof StoreError) || error instanceof OtherCountryError) throw error;
-    if (sample || !(await canStart(config))) throw error;
+    if (sample || !(await canStart(config, folder))) throw error;
     console.error(`${explain(error)} The service starts anyway and keeps trying.`);
   } finally {
     stopping.removeEventListener('abort', end);
   }
 }
 
-async function canStart(config: Config): Promise<boolean> {
-  if ((await indexFolder(config).newest()) !== undefined) return true;
+async function canStart(config: Config, folder: IndexFolder): Promise<boolean> {
+  if ((await folder.newest()) !== undefined) return true;
   const reader = openReader(readUrl(config));
   return reader
     .state()
@@ -122,9 +127,13 @@ async function canStart(config: Config): Promise<boolean> {
 }
 
 /** Builds the index once before the workers start. If that fails, the workers wait for one. */
-async function prepareIndex(config: Config, logger: Logger, stopping: AbortSignal): Promise<void> {
+async function prepareIndex(
+  config: Config,
+  folder: IndexFolder,
+  logger: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
   const reader = openReader(readUrl(config));
-  const folder = indexFolder(config);
   try {
     const state = await reader.state();
     if (state.dataVersion === 0) return;
@@ -139,12 +148,17 @@ async function prepareIndex(config: Config, logger: Logger, stopping: AbortSigna
   }
 }
 
-async function serve(config: Config, logger: Logger, stopping: AbortSignal): Promise<void> {
+async function serve(
+  config: Config,
+  folder: IndexFolder,
+  logger: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
   const store = openReader(config.storeUrl);
   const live = new LiveIndex({
     storeUrl: readUrl(config),
     reader: openReader(readUrl(config)),
-    folder: indexFolder(config),
+    folder,
     pollMs: config.dataPollMs,
     keepPreviousMs: KEEP_PREVIOUS_MS,
     // Of the store itself: replicas do not notify, and may be behind.

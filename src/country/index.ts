@@ -2,7 +2,7 @@ import { settingIn } from '../config.ts';
 import { filesIn, folderToCheck, profileFolder } from './folder.ts';
 import { type Country, readCountry } from './profile.ts';
 
-export { type ProvinceOutline, ringsOf } from './outlines.ts';
+export { boundsOf, type ProvinceOutline, ringsOf } from './outlines.ts';
 export type { Country } from './profile.ts';
 export { CountryError } from './profile-file.ts';
 export type { ConditionRow } from './search-words.ts';

@@ -2,6 +2,7 @@ import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Place, Reader } from './profile-file.ts';
+import type { Bounds } from './tables.ts';
 
 /** A province's border as GeoJSON: degrees, longitude first. */
 export type ProvinceOutline = Polygon | MultiPolygon;
@@ -11,6 +12,24 @@ type ProvinceTopology = Topology<{ provinces: GeometryCollection<{ name: string 
 /** The rings of an outline. As in GeoJSON, the last point of a ring repeats the first. */
 export const ringsOf = (outline: ProvinceOutline): readonly Position[][] =>
   outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
+
+/** The smallest box around rings. */
+export function boundsOf(rings: readonly (readonly (readonly number[])[])[]): Bounds {
+  let [west, south, east, north] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const ring of rings)
+    for (const [longitude = 0, latitude = 0] of ring) {
+      west = Math.min(west, longitude);
+      east = Math.max(east, longitude);
+      south = Math.min(south, latitude);
+      north = Math.max(north, latitude);
+    }
+  return { west, south, east, north };
+}
 
 /** The outlines of provinces: the object `provinces` of a TopoJSON file. */
 export const provinceOutlines =

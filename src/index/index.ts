@@ -41,7 +41,18 @@ export {
 export { countsWithEach, countsWithoutEach } from './answers/ways-out.ts';
 export { CatalogueIndex, oncePerIndex } from './catalogue-index.ts';
 export { type AmountColumn, hasImplausibleCost, isLeftOut } from './columns/amount-columns.ts';
-export { AreaColumn, areaNamed, areasAt, areaValue, type NamedArea } from './columns/area-columns.ts';
+export {
+  AreaColumn,
+  areaCode,
+  areaLabel,
+  areaName,
+  areaNamed,
+  areasAt,
+  areaTitle,
+  areaValue,
+  levelNamed,
+  type NamedArea,
+} from './columns/area-columns.ts';
 export type { FirmColumn } from './columns/firm-column.ts';
 export type { MunicipalityColumn } from './columns/municipality-column.ts';
 export { dateOf } from './columns/number-columns.ts';

@@ -1,4 +1,4 @@
-export { type Conformance, type Point, type Survey, sectorTitles } from '../oc4ids/index.ts';
+export { type Conformance, type Survey, sectorTitles } from '../oc4ids/index.ts';
 export { cellText } from './cells/cell-text.ts';
 export { type DateOrder, readDate } from './cells/date-cell.ts';
 export { type DecimalMark, decimalMarks, readMoney } from './cells/money-cell.ts';

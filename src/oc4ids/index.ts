@@ -4,7 +4,7 @@ export { geometryPlace, plainDegrees } from './geometry.ts';
 export { largestBeyond, withoutAddresses, withoutContacts } from './kept-members.ts';
 export { objectTexts, type ProjectRow, projectRows, publishedDay, publishedDayIn } from './project-rows.ts';
 export { Oc4idsFileError } from './project-texts.ts';
-export { type Counted, type Point, type Survey, surveyProjects } from './survey.ts';
+export { type Counted, type Survey, surveyProjects } from './survey.ts';
 export {
   appropriations,
   classifiedFields,

@@ -1,14 +1,9 @@
+import type { Place } from '../project/index.ts';
 import { type Members, objectAt, objectsAt, pointAt, textAt } from './members.ts';
 import { projectsOf } from './project-rows.ts';
 
 /** How often each value occurs, the most frequent first. */
 export type Counted = readonly (readonly [value: string, count: number])[];
-
-/** In degrees. */
-export interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 /** What the projects of a file say about their country. */
 export interface Survey {
@@ -17,7 +12,7 @@ export interface Survey {
   readonly regions: Counted;
   readonly statuses: Counted;
   /** The first ones: enough for the box of a map. */
-  readonly points: readonly Point[];
+  readonly points: readonly Place[];
 }
 
 /**
@@ -26,7 +21,7 @@ export interface Survey {
  */
 export async function surveyProjects(path: string, isPacked: boolean): Promise<Survey> {
   const [currencies, regions, statuses] = [counts(), counts(), counts()];
-  const points: Point[] = [];
+  const points: Place[] = [];
   let projects = 0;
   for await (const { project } of projectsOf(path, isPacked)) {
     projects += 1;
@@ -58,7 +53,7 @@ function counts() {
   };
 }
 
-function pointOf(location: Members): readonly Point[] {
+function pointOf(location: Members): readonly Place[] {
   const point = pointAt(location);
   if (point === undefined) return [];
   const [longitude, latitude] = point.map(Number);

@@ -1,4 +1,4 @@
-import type { Bounds } from '../country/index.ts';
+import { type Bounds, boundsOf } from '../country/index.ts';
 
 /** Four numbers per edge: longitude and latitude of its start and of its end. */
 type Edges = Float64Array;
@@ -18,17 +18,6 @@ type Ring = readonly (readonly number[])[];
 const BANDS = 64;
 /** A degree of latitude. */
 export const KM_PER_DEGREE = 111.2;
-
-function boundsOf(rings: readonly Ring[]): Bounds {
-  const longitudes = rings.flatMap((ring) => ring.map((point) => point[0]!));
-  const latitudes = rings.flatMap((ring) => ring.map((point) => point[1]!));
-  return {
-    west: Math.min(...longitudes),
-    south: Math.min(...latitudes),
-    east: Math.max(...longitudes),
-    north: Math.max(...latitudes),
-  };
-}
 
 function edgesOf(ring: Ring): number[][] {
   return ring.slice(1).map((end, i) => [ring[i]![0]!, ring[i]![1]!, end[0]!, end[1]!]);

@@ -6,6 +6,7 @@ import {
   areaNamed,
   type CatalogueIndex,
   type ExcludingFilters,
+  levelNamed,
   missingFields,
   type NearPoint,
   type QueryFilters,
@@ -82,9 +83,10 @@ export const levelParameter = {
 } as const satisfies Parameter;
 
 /** The areas of a level. Throws a `Problem` if the index has no such level. */
-export function areaLevel({ areaLevels }: CatalogueIndex, level: string | undefined): AreaColumn {
+export function areaLevel(index: CatalogueIndex, level: string | undefined): AreaColumn {
+  const { areaLevels } = index;
   const [first, ...others] = areaLevels;
-  const column = level === undefined ? first : areaLevels.find(({ named }) => named.level === level);
+  const column = level === undefined ? first : levelNamed(index, level);
   if (column !== undefined && (level !== undefined || others.length === 0)) return column;
   const levels = areaLevels.map(({ named }) => named.level);
   const detail =

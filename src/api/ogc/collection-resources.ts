@@ -9,7 +9,7 @@ import { featureJson } from './features-json.ts';
 import { formatParameter } from './parameters.ts';
 import { GEOJSON, JSON_TYPE, type Link, link, type Resource } from './resource.ts';
 import { collectionSchema, collectionsSchema, featureSchema } from './schemas.ts';
-import type { OgcSearch } from './search.ts';
+import { type OgcSearch, titled } from './search.ts';
 
 const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 const GREGORIAN = 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian';
@@ -59,10 +59,9 @@ function collectionJson(
   const { id, title, description } = collection;
   const positions = positionsIn(collection, index, search.within(index.allPositions));
   const address = `${search.landing}collections/${id}`;
-  const filters = search.pairs.map(([name, value]) => `${name}=${value}`).join(', ');
   return {
     id,
-    title: filters === '' ? title : `${title}: ${filters}`,
+    title: titled(title, search),
     description,
     itemType: 'feature',
     itemCount: positions.length,

@@ -1,6 +1,12 @@
 import { usualStatuses } from '../../http/operation.ts';
 import type { Pairs, ParameterValues } from '../../http/parameters/parameter.ts';
-import { positionsAfter, type QueryFilters, type Selection, select } from '../../index/index.ts';
+import {
+  type CatalogueIndex,
+  positionsAfter,
+  type QueryFilters,
+  type Selection,
+  select,
+} from '../../index/index.ts';
 import { type CursorValues, cursorOf, linkAfter } from '../../query/cursor.ts';
 import { queryFilters } from '../../query/filter-parameters.ts';
 import { queryOf } from '../../query/links.ts';
@@ -30,7 +36,7 @@ export const itemsResource: Resource = {
   handle: ({ base, query, path, search }, index) => {
     const collection = collectionOf(path.collection!);
     const { values, pairs, query: understood } = understoodParameters(index, query, itemsParameters);
-    const filters = filtersOf(values);
+    const filters = filtersOf(index, values);
     const found = select(index, filters);
     // What has no place is in no box.
     const asked = values.bbox && !collection.hasPlace ? new Uint32Array() : found.positions;
@@ -57,9 +63,9 @@ export const itemsResource: Resource = {
   },
 };
 
-function filtersOf({ bbox, datetime, ...others }: ItemsValues): QueryFilters {
+function filtersOf(index: CatalogueIndex, { bbox, datetime, ...others }: ItemsValues): QueryFilters {
   return {
-    ...queryFilters(others),
+    ...queryFilters(others, index),
     ...(bbox && { bbox: boundingBox(bbox) }),
     ...(datetime && { building: buildingTime(datetime) }),
   };

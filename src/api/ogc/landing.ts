@@ -4,6 +4,7 @@ import { jsonOf } from '../json.ts';
 import { formatParameter } from './parameters.ts';
 import { JSON_TYPE, link, OPENAPI_TYPE, type Resource } from './resource.ts';
 import { conformanceSchema, landingSchema } from './schemas.ts';
+import { titled } from './search.ts';
 
 const parameters = [formatParameter];
 
@@ -13,13 +14,13 @@ export const landingResource: Resource = {
   resource: 'landing',
   parameters,
   documentation: { statuses: usualStatuses, contentTypes: [JSON_TYPE], schema: landingSchema },
-  handle: ({ search: { landing, pairs } }, { isSample }) => {
-    const filters = pairs.map(([name, value]) => `${name}=${value}`).join(', ');
+  handle: ({ search }, { isSample }) => {
+    const { landing } = search;
     const sample = isSample ? ' The data is a made-up sample: none of these projects exists.' : '';
     return {
       contentType: JSON_TYPE,
       body: jsonOf({
-        title: filters === '' ? SERVICE_NAME : `${SERVICE_NAME}: ${filters}`,
+        title: titled(SERVICE_NAME, search),
         description: `Public infrastructure projects as government departments report them, for maps.${sample}`,
         links: [
           link('self', landing, JSON_TYPE, 'This page'),

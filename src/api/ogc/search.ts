@@ -17,6 +17,12 @@ export interface OgcSearch {
   readonly within: (positions: Uint32Array) => Uint32Array;
 }
 
+/** A title with the filters of a search behind it. */
+export const titled = (title: string, { pairs }: Pick<OgcSearch, 'pairs'>): string =>
+  [title, ...(pairs.length === 0 ? [] : [pairs.map(([name, value]) => `${name}=${value}`).join(', ')])].join(
+    ': ',
+  );
+
 const known = new Set(filterParameters.map(({ name }) => name as string));
 
 /**

@@ -1,3 +1,4 @@
+import type { Bounds } from '../../country/index.ts';
 import {
   GEOMETRY_HEADINGS,
   isContactHeading,
@@ -6,7 +7,7 @@ import {
 } from '../../irm/index.ts';
 import { wordsOf } from '../../project/index.ts';
 import { fieldWords, type Kind } from './field-words.ts';
-import { type Box, isAround } from './known-country.ts';
+import { isAround } from './known-country.ts';
 
 /** A column that is probably a field. */
 export interface GuessedColumn {
@@ -103,7 +104,7 @@ const WEAK = 0.5;
 /** Which columns of a table are probably which fields, by their headings and values. */
 export function guessedColumns(
   { columns, rows }: SurveyedTable,
-  country: Box | undefined,
+  country: Bounds | undefined,
 ): readonly GuessedColumn[] {
   const own: readonly string[] = Object.values(GEOMETRY_HEADINGS);
   const isRead = (column: SurveyedColumn) =>
@@ -203,7 +204,7 @@ const MOST = 0.8;
 /** Which coordinate of pairs stands first: with the other order, the places would lie outside the country. */
 function orderOf(
   { readings, values }: SurveyedColumn,
-  country: Box | undefined,
+  country: Bounds | undefined,
 ): { readonly format: string; readonly doubt: string | undefined } {
   if (values.every(([value]) => /^\s*(?:SRID|POINT)/i.test(value))) return { format: '', doubt: undefined };
   const fitting = (order: 'latitudeFirst' | 'longitudeFirst') =>

@@ -1,18 +1,12 @@
+import type { Bounds } from '../../country/index.ts';
 import countries from './known-countries.json' with { type: 'json' };
-
-export interface Box {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
 
 /** What is known of a country without its files. */
 export interface KnownCountry {
   /** ISO 4217. */
   readonly currency: string | undefined;
   /** Undefined where it crosses the border of the day, and for small islands. */
-  readonly box: Box | undefined;
+  readonly box: Bounds | undefined;
 }
 
 /** By the code of ISO 3166-1, in small letters. */
@@ -30,7 +24,11 @@ export function knownCountry(code: string): KnownCountry {
 /** In degrees: outlines are simplified, and leave out the sea. */
 const AROUND = 0.5;
 
-export const isAround = ({ west, south, east, north }: Box, latitude: number, longitude: number): boolean =>
+export const isAround = (
+  { west, south, east, north }: Bounds,
+  latitude: number,
+  longitude: number,
+): boolean =>
   latitude >= south - AROUND &&
   latitude <= north + AROUND &&
   longitude >= west - AROUND &&

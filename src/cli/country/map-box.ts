@@ -1,5 +1,6 @@
-import type { Point } from '../../irm/index.ts';
-import { type Box, isAround } from './known-country.ts';
+import type { Bounds } from '../../country/index.ts';
+import type { Place } from '../../project/index.ts';
+import { isAround } from './known-country.ts';
 
 const OUTLIERS = 0.01;
 /** In degrees, around the projects. */
@@ -10,7 +11,7 @@ const FEWEST_AROUND = 0.5;
  * The box of a map that shows most points of a source: those around the country, because a few that are wrong or
  * swapped would make it the box of half the world. Undefined if nothing says where the country is.
  */
-export function mapBoxOf(points: readonly Point[], known: Box | undefined): Box | undefined {
+export function mapBoxOf(points: readonly Place[], known: Bounds | undefined): Bounds | undefined {
   const around = known
     ? points.filter(({ latitude, longitude }) => isAround(known, latitude, longitude))
     : points;

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import type { Bounds } from '../../country/index.ts';
 import type { FileSurvey, SurveyedColumn, SurveyedTable } from '../../irm/index.ts';
 import { GEOMETRY_HEADINGS, isContactHeading, LEFT_OUT } from '../../irm/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   LONGITUDE_FIRST,
 } from './guessed-columns.ts';
 import { guessedStatus } from './guessed-status.ts';
-import type { Box } from './known-country.ts';
 import type { Guess } from './made-profile.ts';
 
 type Survey = FileSurvey['packages'][number];
@@ -33,7 +33,7 @@ export interface TableGuesses {
 /** More are free text, of which each project has its own. */
 const MOST_CODES = 50;
 
-export function tableGuesses({ tables }: FileSurvey, country: Box | undefined): TableGuesses | undefined {
+export function tableGuesses({ tables }: FileSurvey, country: Bounds | undefined): TableGuesses | undefined {
   const table = [...tables].sort((a, b) => b.rows - a.rows)[0];
   if (table === undefined) return undefined;
   const columns = guessedColumns(table, country);

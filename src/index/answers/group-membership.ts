@@ -1,7 +1,7 @@
 import { quarterKey, statisticsFields } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
-import { areaValue } from '../columns/area-columns.ts';
+import { areaValue, levelNamed } from '../columns/area-columns.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
 
 /** Where bands begin, in the main currency: each decade in three steps, as costs range over many decades. */
@@ -114,7 +114,7 @@ function membershipBy(
     case 'contractor':
       return firmMembership(index);
     case 'area': {
-      const column = index.areaLevels.find(({ named }) => named.level === level)!;
+      const column = levelNamed(index, level)!;
       const values = column.names.map((name, i) => ({ value: areaValue({ column, code: i + 1 }), name }));
       return { values: [{ value: null }, ...values], codes: column.codes, groupsOf: undefined };
     }

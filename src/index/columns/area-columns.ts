@@ -1,5 +1,5 @@
-import { type AreaLevel, areaLocator, boundsOf, type LevelName } from '../../areas/index.ts';
-import type { ProvinceOutline } from '../../country/index.ts';
+import { type AreaLevel, areaLocator, type LevelName } from '../../areas/index.ts';
+import { boundsOf, type ProvinceOutline, ringsOf } from '../../country/index.ts';
 import { placeOf } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
@@ -61,7 +61,7 @@ export function areasBuilder(levels: readonly AreaLevel[]): SectionsBuilder {
       for (const { level, codes } of columns) write(codesSection(level), codes.values());
       const stored = levels.map(({ areas, ...named }): StoredLevel => {
         const boxed = areas.map(({ code, name, outline }) => {
-          const { west, south, east, north } = boundsOf(outline);
+          const { west, south, east, north } = boundsOf(ringsOf(outline));
           return [code, name, [west, south, east, north]] as const;
         });
         return { ...named, areas: boxed };
@@ -106,26 +106,36 @@ export interface NamedArea {
   readonly code: number;
 }
 
+type WithAreas = { readonly areaLevels: readonly AreaColumn[] };
+
+/** The areas of a level; undefined if the index has none. */
+export const levelNamed = ({ areaLevels }: WithAreas, level: string): AreaColumn | undefined =>
+  areaLevels.find(({ named }) => named.level === level);
+
 /** The area that `<level>:<code>` names, in upper or lower case. Undefined if there is none. */
-export function areaNamed(
-  { areaLevels }: { readonly areaLevels: readonly AreaColumn[] },
-  text: string,
-): NamedArea | undefined {
+export function areaNamed(index: WithAreas, text: string): NamedArea | undefined {
   const [level, ...rest] = text.split(':');
-  const column = areaLevels.find(({ named }) => named.level === level!.toLowerCase());
+  const column = levelNamed(index, level!.toLowerCase());
   const [code] = column?.codesLike(rest.join(':')) ?? [];
   return code === undefined ? undefined : { column: column!, code };
 }
 
+/** The code of an area within its level. */
+export const areaCode = ({ column, code }: NamedArea): string => column.values[code - 1]!;
+
+export const areaName = ({ column, code }: NamedArea): string => column.names[code - 1]!;
+
+/** `Ward 93404014`. */
+export const areaTitle = (area: NamedArea): string => `${area.column.named.one} ${areaCode(area)}`;
+
+/** `Makhado Ward 14 (Ward 93404014)`: no other area has it. */
+export const areaLabel = (area: NamedArea): string => `${areaName(area)} (${areaTitle(area)})`;
+
 /** An area as `area=` names it. */
-export const areaValue = ({ column, code }: NamedArea): string =>
-  `${column.named.level}:${column.values[code - 1]}`;
+export const areaValue = (area: NamedArea): string => `${area.column.named.level}:${areaCode(area)}`;
 
 /** The areas that a project lies in, one of each level at most. */
-export const areasAt = (
-  { areaLevels }: { readonly areaLevels: readonly AreaColumn[] },
-  position: number,
-): readonly NamedArea[] =>
+export const areasAt = ({ areaLevels }: WithAreas, position: number): readonly NamedArea[] =>
   areaLevels.flatMap((column) => {
     const code = column.codes[position]!;
     return code === NO_VALUE ? [] : [{ column, code }];

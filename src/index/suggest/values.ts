@@ -1,7 +1,7 @@
 import { isMunicipalityField, type MunicipalityField } from '../../places/index.ts';
 import { beginAll, wordsOf } from '../../project/index.ts';
 import { countsByCode } from '../answers/facet-counts.ts';
-import { areaValue } from '../columns/area-columns.ts';
+import { areaCode, areaLabel, areaName, areaTitle, areaValue } from '../columns/area-columns.ts';
 import { byCodePoint } from '../columns/value-column.ts';
 import { type Candidate, MAX_SUGGESTIONS, type Typed } from './candidate.ts';
 import { type CompletedField, completedFields } from './completed-words.ts';
@@ -85,12 +85,12 @@ export function areaCandidates({ index, words, positions }: Typed): readonly Can
       .sort((a, b) => b.count - a.count || a.place - b.place)
       .slice(0, MAX_SUGGESTIONS)
       .map(({ place, count }): Candidate => {
-        const [code, name] = [column.values[place]!, column.names[place]!];
+        const area = { column, code: place + 1 };
         return {
-          text: `${name} (${column.named.one} ${code})`,
-          otherTexts: [name, code, `${column.named.one} ${code}`],
+          text: areaLabel(area),
+          otherTexts: [areaName(area), areaCode(area), areaTitle(area)],
           field: 'area',
-          values: [areaValue({ column, code: place + 1 })],
+          values: [areaValue(area)],
           count,
         };
       });

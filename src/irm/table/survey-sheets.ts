@@ -1,4 +1,4 @@
-import type { Point } from '../../oc4ids/index.ts';
+import type { Place } from '../../project/index.ts';
 import { cellText, isEmptyCell } from '../cells/cell-text.ts';
 import { readCoordinate } from '../cells/coordinate-cell.ts';
 import { readDate } from '../cells/date-cell.ts';
@@ -42,8 +42,8 @@ export interface SurveyedColumn {
 }
 
 export interface PairReadings {
-  readonly latitudeFirst: Point | undefined;
-  readonly longitudeFirst: Point | undefined;
+  readonly latitudeFirst: Place | undefined;
+  readonly longitudeFirst: Place | undefined;
 }
 
 export interface SurveyedTable {
@@ -132,7 +132,7 @@ const TWO_DECIMALS = /\d\.\d{1,20}[^\d.]{1,5}\d{1,3}\.\d|\d,\d{1,20} ?; ?-?\d{1,
 const isPair = (text: string): boolean =>
   TWO_DECIMALS.test(text) && [false, true].some((is) => pairOf(text, is).longitude !== null);
 
-function pointOf(text: string, isLongitudeFirst: boolean): Point | undefined {
+function pointOf(text: string, isLongitudeFirst: boolean): Place | undefined {
   const { latitude, longitude } = pairOf(text, isLongitudeFirst);
   if (latitude === null || longitude === null) return undefined;
   const degrees = (written: string, field: 'latitude' | 'longitude') =>

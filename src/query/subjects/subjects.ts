@@ -1,4 +1,7 @@
 import {
+  areaCode,
+  areaLabel,
+  areaName,
   areaNamed,
   areaValue,
   type CatalogueIndex,
@@ -237,8 +240,7 @@ function firmSubject({ firms }: CatalogueIndex, slugs: FirmSlugs, number: number
 const AREA_ROOT = pagePaths.area.slice(0, pagePaths.area.indexOf(':'));
 
 function areaSubject(area: NamedArea): Subject {
-  const { named, values, names } = area.column;
-  const [code, name] = [values[area.code - 1]!, names[area.code - 1]!];
+  const [code, name] = [areaCode(area), areaName(area)];
   const slug = slugify(name);
   const value = areaValue(area);
   const query = { area: [value] };
@@ -246,9 +248,9 @@ function areaSubject(area: NamedArea): Subject {
     kind: 'area',
     name,
     within: undefined,
-    label: `${name} (${named.one} ${code})`,
+    label: areaLabel(area),
     area,
-    path: filledPath(pagePaths.area, named.level, slug === '' ? code : `${code}-${slug}`),
+    path: filledPath(pagePaths.area, area.column.named.level, slug === '' ? code : `${code}-${slug}`),
     filters: [['area', value]],
     query,
     positions: (index) => select(index, query).positions,

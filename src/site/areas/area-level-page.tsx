@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Problem, readParameters } from '../../http/index.ts';
-import type { AreaColumn, CatalogueIndex } from '../../index/index.ts';
+import { type AreaColumn, type CatalogueIndex, levelNamed } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { apiPaths, queryOf } from '../../query/index.ts';
 import { subjectsOf } from '../../query/subjects/index.ts';
@@ -28,7 +28,7 @@ export const areaLevelPage: Page = {
   description: 'All areas of a level with their figures, for people.',
   parameters: [pageParameter],
   content: ({ index, path, query, language: { texts, count } }) => {
-    const column = index.areaLevels.find(({ named }) => named.level === path.level);
+    const column = levelNamed(index, path.level!);
     if (column === undefined) throw new Problem('not-found', 'There are no areas of this level.');
     const { other, level } = column.named;
     const { page = 1 } = readParameters(query, [pageParameter]).values;

@@ -1,6 +1,7 @@
 import {
   type AmountSum,
   amountSum,
+  areaTitle,
   type CatalogueIndex,
   type NamedArea,
   orderedPositions,
@@ -10,8 +11,8 @@ import { fill } from '../../page/language/text.ts';
 import { type IrmSnapshot, statusOrder } from '../../project/index.ts';
 import { areaAt, type Subject } from '../../query/subjects/index.ts';
 import { areaSheetPath, searchPath } from '../addresses/links.ts';
-import { ChangesList } from '../changes/changes-list.tsx';
 import { DataTable, numbers } from '../elements/data-table.tsx';
+import { KeyFigure } from '../elements/key-figure.tsx';
 import { ProjectName } from '../elements/reported.tsx';
 import { Day, Money, Stage } from '../elements/value.tsx';
 import type { Page, PageRequest } from '../frame/page.ts';
@@ -21,6 +22,7 @@ import { latestSnapshot } from '../listed/last-reported.ts';
 import { type ProjectRow, projectRow } from '../listed/project-row.ts';
 import { type MapContent, mapContent } from '../map/map-content.ts';
 import { PlaceDrawing } from '../map/place-map.tsx';
+import { SubjectChanges } from '../subjects/subject-changes.tsx';
 import { type SubjectMovements, subjectMovements } from '../subjects/subject-figures.ts';
 import { unknownSubjectPage } from '../subjects/unknown-subject-page.tsx';
 
@@ -123,13 +125,10 @@ function Sheet({ subject, area, figures, address }: SheetProps) {
   const { texts, path, count, counted, quarterName } = useLanguage();
   const { sheet, figures: words, map: mapTexts } = texts.subjects;
   const { projects, cost, listed, latest } = figures;
-  const { column, code } = area;
   return (
     <article class="area-sheet">
       <header>
-        <p class="eyebrow">
-          {column.named.one} {column.values[code - 1]}
-        </p>
+        <p class="eyebrow">{areaTitle(area)}</p>
         <h1>{subject.name}</h1>
         <p class="hint">
           {fill(sheet.asOf, {
@@ -145,24 +144,18 @@ function Sheet({ subject, area, figures, address }: SheetProps) {
       </header>
       <div class="area-sheet-figures">
         <dl class="key-figures">
-          <div>
-            <dt>{words.projects}</dt>
-            <dd>{count(projects)}</dd>
-          </div>
-          <div>
-            <dt>{words.cost}</dt>
-            <dd>
-              <SumMoney sum={cost} />
-              <AsReported sum={cost} of="estimated_total_project_cost" filters={subject.filters} />
-            </dd>
-          </div>
+          <KeyFigure label={words.projects}>{count(projects)}</KeyFigure>
+          <KeyFigure label={words.cost}>
+            <SumMoney sum={cost} />
+            <AsReported sum={cost} of="estimated_total_project_cost" filters={subject.filters} />
+          </KeyFigure>
         </dl>
         <StagesTable stages={figures.stages} />
         <div>
           <div class="map-frame is-small">
             <PlaceDrawing content={figures.map} label={fill(mapTexts.label, { name: subject.label })} />
           </div>
-          <SheetChanges movements={figures.movements} />
+          <SubjectChanges filters={subject.filters} movements={figures.movements} />
         </div>
       </div>
       <section aria-labelledby="projects">
@@ -232,20 +225,5 @@ function ProjectsTable({ listed }: Pick<SheetFigures, 'listed'>) {
         </tr>
       ))}
     </DataTable>
-  );
-}
-
-function SheetChanges({ movements }: Pick<SheetFigures, 'movements'>) {
-  const { texts, counted, quarterKeyName } = useLanguage();
-  const { sheet, changes } = texts.subjects;
-  if (movements === undefined) return null;
-  const { count, since, until, largest } = movements;
-  const quarters = { since: quarterKeyName(since), until: quarterKeyName(until) };
-  return (
-    <section aria-labelledby="changed">
-      <h2 id="changed">{sheet.changed}</h2>
-      <p>{count === 0 ? fill(changes.none, quarters) : counted(changes.some, count, quarters)}</p>
-      {count > 0 && <ChangesList changes={largest} />}
-    </section>
   );
 }

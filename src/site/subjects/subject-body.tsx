@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import type { NamedArea } from '../../index/index.ts';
+import { areaTitle, type NamedArea } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { type IrmSnapshot, smallestLevel, sphereNames } from '../../project/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
@@ -203,9 +203,7 @@ function SubjectHead({ subject: { kind, name, within = '', area }, above, namesa
           )}
         </ol>
       </nav>
-      <p class="eyebrow">
-        {kind === 'area' ? `${area!.column.named.one} ${area!.column.values[area!.code - 1]}` : kinds[kind]}
-      </p>
+      <p class="eyebrow">{kind === 'area' ? areaTitle(area!) : kinds[kind]}</p>
       <h1>{name}</h1>
       <p class="lead">{fill(lead[isNational ? 'national' : kind], { within })}</p>
       {namesakes.length > 0 && (

@@ -62,7 +62,6 @@ export const subjects = {
     },
     project: 'Project',
     completion: 'Completion',
-    changed: `What changed in the last ${period.one}`,
     more: 'The whole page',
     asOf: 'As of {irmSnapshot}. {address}',
   },
