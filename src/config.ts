@@ -31,6 +31,7 @@ export const settings = [
   { name: 'INDEX_DIR', key: 'indexDir', type: 'text', default: '', help: 'Folder for the index that requests are answered from; if empty, it is beside a SQLite store, otherwise data/index' },
   { name: 'SYNONYMS_FILE', key: 'synonymsFile', type: 'text', default: '', help: 'File with more synonyms for the search, besides those of the program' },
   { name: 'AREAS_FILE', key: 'areasFile', type: 'text', default: '', help: 'File with areas of your own (GeoJSON), such as wards, that projects are found by; if empty, outlines.geojson of the country\'s profile, if there is one' },
+  { name: 'POPULATION_FILE', key: 'populationFile', type: 'text', default: '', help: 'Table of how many people live where (CSV), for costs per person; if empty, population.csv of the country\'s profile, if there is one' },
   { name: 'CONTACTS_FILE', key: 'contactsFile', type: 'text', default: '', help: 'File with the email addresses of departments, for mails that report mistakes; if empty, readers fill in the address' },
   { name: 'PUBLISHER_NAME', key: 'publisherName', type: 'text', default: '', help: 'Name of the organisation that publishes the data, for files and pages; if empty, the service is named' },
   { name: 'PUBLISHER_URL', key: 'publisherUrl', type: 'link', default: '', help: 'Web page of that organisation; if empty, the address of the service' },

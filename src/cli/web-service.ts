@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
 import { apiOperations, apiPageRoutes, ogcOperations, openApiRoute } from '../api/index.ts';
 import type { Config } from '../config.ts';
+import { country } from '../country/index.ts';
 import { type Attribution, attributionOf, BulkDownloads } from '../export/index.ts';
 import { baseUrl, type ServerOptions, type StaticFile, staticFileRoutes } from '../http/index.ts';
 import type { IndexSource } from '../index/index.ts';
@@ -9,9 +10,9 @@ import { oldAddressRoutes } from '../query/index.ts';
 import { type SiteOptions, site } from '../site/index.ts';
 import { PROGRAM_VERSION } from '../store/index.ts';
 
-/** Part of every entity tag: pages and files contain the attribution. */
+/** Part of every entity tag: pages and files contain the attribution, and figures per person. */
 const checksumOf = (attribution: Attribution): string =>
-  hash('sha256', JSON.stringify(attribution)).slice(0, 12);
+  hash('sha256', JSON.stringify([attribution, country.population])).slice(0, 12);
 
 interface WebService
   extends Required<

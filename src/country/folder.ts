@@ -37,3 +37,19 @@ export const filesIn =
     }
     return { file, text: textIn(file, bytes) };
   };
+
+/** The files of a profile, with the table of people that POPULATION_FILE names; "" for that of the profile. */
+export function withPopulation(files: ProfileFiles, path: string): ProfileFiles {
+  if (path === '') return files;
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CountryError(
+      `POPULATION_FILE takes a table with the columns of population.csv, and ${path} cannot be read (${code}).`,
+    );
+  }
+  const population = { file: path, text: textIn(path, bytes) };
+  return (name) => (name === 'population.csv' ? population : files(name));
+}

@@ -21,6 +21,9 @@ export type Reader<T> = (value: unknown, place: Place) => T;
 /** What a reader returns. */
 export type Read<R> = R extends Reader<infer T> ? T : never;
 
+/** A row of a table whose columns have these readers. */
+export type ReadRow<C> = { readonly [K in keyof C]: Read<C[K]> };
+
 /** The text of a file. */
 export function textIn(file: string, bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new CountryError(`${file} is not text in UTF-8: save it as UTF-8.`);

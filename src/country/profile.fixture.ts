@@ -47,6 +47,12 @@ local,Bab,Hills,,,,
 province,North,,N
 local,Bab,Hills,N11
 `,
+  'population.csv': `level,code,year,people,source
+province,N,2019,1200,Census 2019
+municipality,N11,2019,300,Census 2019
+municipality,N11,2021,310,Estimate of the Office of Works
+ward,7,2019,99,Census 2019
+`,
   'statuses.csv': `status,order,phase,short_name,definition,oc4ids,proves
 Idea,0,planning,Idea,Somebody wants it.,identification,
 Works,1,construction,Works,It is built.,implementation,begun

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { filesIn, profileFolder, withPopulation } from './folder.ts';
 import { readSmallProfile as read, smallProfile } from './profile.fixture.ts';
+import { readCountry } from './profile.ts';
 import { CountryError } from './profile-file.ts';
 
 /** The profile with a text in the place of another one, which must be there once. */
@@ -46,6 +49,10 @@ describe('a profile', () => {
       phase: 'finished',
       proves: 'built',
     });
+    expect(country.population[2]).toEqual({
+      ...{ level: 'municipality', code: 'N11', year: 2021, people: 310 },
+      source: 'Estimate of the Office of Works',
+    });
     expect(country.places[1]).toMatchObject({ longitude: 3, population: null, other_names: [] });
     expect([...country.outlines]).toMatchObject([['North', { type: 'Polygon' }]]);
     expect(country.firms.publicBodies[0]!.test('the office')).toBe(true);
@@ -79,6 +86,8 @@ describe('a profile', () => {
   test('has another checksum when a file has another text', () => {
     expect(read().checksum).toBe(country.checksum);
     expect(read(changed('synonyms.txt', 'loo', 'bog')).checksum).not.toBe(country.checksum);
+    // Indexes hold no people.
+    expect(read({ 'population.csv': undefined }).checksum).toBe(country.checksum);
   });
 
   test('may lack every table but two, and the words of texts', () => {
@@ -97,6 +106,7 @@ describe('a profile', () => {
       codes: [],
       grants: [],
       places: [],
+      population: [],
       terms: [],
       synonyms: [],
       cellWords: { empty: [], noProject: [], fill: [] },
@@ -275,6 +285,42 @@ test.each([
     'xx/places.csv, line 2: "latitude" takes a number from -90 to 90, not 91.',
   ],
   [
+    'population.csv',
+    'province,N,',
+    'province,M,',
+    'xx/population.csv, line 2: "code" takes the code of a province in area-codes.csv, not "M".',
+  ],
+  [
+    'population.csv',
+    'ward,7',
+    'district,N11',
+    'xx/population.csv, line 5: "code" takes the code of a district in area-codes.csv, not "N11".',
+  ],
+  [
+    'population.csv',
+    'ward,7',
+    'Ward,7',
+    'xx/population.csv, line 5: "level" takes province, district, municipality or the level of an area, in small letters with hyphens, not "Ward".',
+  ],
+  [
+    'population.csv',
+    'N11,2021,310',
+    'N11,2019,310',
+    'xx/population.csv, line 4: "year" takes a year that no row above has for municipality N11, not "2019".',
+  ],
+  [
+    'population.csv',
+    '1200',
+    '"1,200"',
+    'xx/population.csv, line 2: "people" takes a whole number from 0 to 2000000000, not "1,200".',
+  ],
+  [
+    'population.csv',
+    'Estimate of the Office of Works',
+    '',
+    'xx/population.csv, line 4: "source" takes a text of one line, without blanks around it, not "".',
+  ],
+  [
     'transfers.csv',
     'North,1,-1,2,1',
     'North,1,-1,1,1',
@@ -312,6 +358,20 @@ test.each([
   ],
 ])('%s with %j as %j is refused', (name, from, to, message) => {
   expect(() => read(changed(name, from, to))).toThrow(new CountryError(message));
+});
+
+test('a table of people may stand elsewhere than in the profile', () => {
+  const shipped = filesIn(profileFolder('za'));
+  const made = join(profileFolder('za'), 'sample/population.csv');
+  expect(shipped('population.csv')).toBeUndefined();
+  const files = withPopulation(shipped, made);
+  expect(files('country.json')).toEqual(shipped('country.json'));
+  // Figures of the sample say in themselves that they are made up.
+  const sources = readCountry(files).population.map(({ source }) => source);
+  expect(new Set(sources)).toEqual(new Set(['made up for the sample']));
+  expect(() => withPopulation(shipped, `${made}x`)).toThrow(
+    /^POPULATION_FILE takes .* cannot be read \(ENOENT\)/,
+  );
 });
 
 test.each(['country.json', 'areas.csv', 'words.json'])('%s must be there', (name) => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { cellWords } from './cell-words.ts';
 import { oc4idsStatuses } from './oc4ids-statuses.ts';
 import { land, provinceOutlines } from './outlines.ts';
-import { CountryError, type Place, type Reader, readCsv, readJson } from './profile-file.ts';
+import { populationCheck, populationColumns } from './population.ts';
+import { CountryError, type Place, type Reader, type ReadRow, readCsv, readJson } from './profile-file.ts';
 import { nameIn, newName } from './readers.ts';
 import { searchWords, withEnglish } from './search-words.ts';
 import { synonymRules } from './synonyms.ts';
@@ -60,12 +61,18 @@ export function readCountry(files: ProfileFiles) {
   const provinces = new Set<string>();
   const province = nameIn(provinces, 'the name of a province of areas.csv');
   const areas = needed('areas.csv', csv('areas.csv', areaColumns, areaCheck(provinces)));
+  const areaCodes = csv('area-codes.csv', areaCodeColumns, areaCodeCheck(areas));
+  // Not in the checksum: no index holds people.
+  const population = files('population.csv');
   const synonyms = textOf('synonyms.txt');
   const country = {
     ...needed('country.json', json('country.json', head(province))),
     words: needed('words.json', json('words.json', words(province))),
     areas,
-    areaCodes: csv('area-codes.csv', areaCodeColumns, areaCodeCheck(areas)),
+    areaCodes,
+    population: population
+      ? readCsv(population.file, population.text, populationColumns, populationCheck(areaCodes))
+      : [],
     provinces: Object.freeze([...provinces]),
     statuses: needed(
       'statuses.csv',
@@ -124,8 +131,6 @@ function areaCodeCheck(areas: readonly ReadRow<typeof areaColumns>[]) {
       place.inside('name').wrong(name, `the name of an area of areas.csv of this level and parent`);
   };
 }
-
-type ReadRow<C> = { readonly [K in keyof C]: C[K] extends Reader<infer T> ? T : never };
 
 function statusCheck() {
   let before = -1;

@@ -6,4 +6,5 @@ export {
   municipalityKey,
   municipalityNames,
 } from './municipalities.ts';
+export { type People, type Population, perPerson, population, populationOf } from './people.ts';
 export { type PlaceCodes, placeCodes, storedPlaceCodes, withoutProvince } from './place-codes.ts';

@@ -19,6 +19,7 @@ const optionalFiles: Readonly<Record<string, string>> = {
   'columns.csv': 'tables and GeoJSON need the headings of a workbook',
   'codes.csv': 'sources are taken at their own words',
   'places.csv': 'the search knows no towns',
+  'population.csv': 'nothing is said per person',
   'grants.csv': 'no source of funding is explained',
   'glossary.csv': 'the glossary has only the terms of the program',
   'firms.json': 'spellings of one firm with different legal forms are different firms',
@@ -54,7 +55,7 @@ const judgedFiles = (folder: string, from: readonly string[], command: Command):
       if (resolve(folder) === resolve(countryFolder)) return judgedFile(path, { maxWorkbookMb });
       const file = new URL('./judged-file.js', import.meta.url);
       return runOnThread<typeof judgedFile>(file, 'judgedFile', [resolve(path), { maxWorkbookMb }], {
-        env: { ...process.env, COUNTRY: resolve(folder) },
+        env: { ...process.env, COUNTRY: resolve(folder), POPULATION_FILE: '' },
         errors: [IrmFileError],
       });
     }),
@@ -113,6 +114,7 @@ function checkedProfile(folder: string) {
 
 function holdings(profile: Country) {
   const { areas, provinces, statuses, places, outlines, grants, terms, synonyms, columns, codes } = profile;
+  const { population } = profile;
   const named = (...levels: readonly (typeof areas)[number]['level'][]) =>
     new Set(
       areas.filter(({ level }) => levels.includes(level)).map(({ name, parent }) => `${parent} ${name}`),
@@ -129,5 +131,6 @@ function holdings(profile: Country) {
     synonyms: synonyms.length,
     columns: columns.length,
     codes: codes.length,
+    'places with people': new Set(population.map(({ level, code }) => `${level} ${code}`)).size,
   };
 }
