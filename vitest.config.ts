@@ -72,7 +72,11 @@ export default defineConfig({
       {
         // The site and the API in a process that serves another country.
         extends: true,
-        test: { name: 'country', include: ['test/country/**/*.test.ts'], env: { COUNTRY: 'mw' } },
+        test: {
+          name: 'country',
+          include: ['test/country/**/*.test.ts'],
+          env: { COUNTRY: 'mw', POPULATION_FILE: 'test/country/population.csv' },
+        },
       },
       { extends: true, test: { name: 'structure', include: ['test/structure/**/*.test.ts'] } },
       {

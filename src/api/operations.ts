@@ -17,7 +17,7 @@ import { projectOperation } from './project.ts';
 import { projectCsvOperation } from './project-csv.ts';
 import { publicationsOperation } from './publications.ts';
 import { publicationsFeedOperations } from './publications-feed.ts';
-import { statsOperation } from './stats.ts';
+import { statsOperation } from './stats/stats.ts';
 import { withStrict } from './strict.ts';
 import { suggestOperation } from './suggest.ts';
 

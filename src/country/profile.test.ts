@@ -360,9 +360,9 @@ test.each([
   expect(() => read(changed(name, from, to))).toThrow(new CountryError(message));
 });
 
-test('a table of people may stand elsewhere than in the profile', () => {
-  const shipped = filesIn(profileFolder('za'));
-  const made = join(profileFolder('za'), 'sample/population.csv');
+test.each(['za', 'mw'])('the table of people of %s stands elsewhere than in the profile', (code) => {
+  const shipped = filesIn(profileFolder(code));
+  const made = join(profileFolder(code), 'sample/population.csv');
   expect(shipped('population.csv')).toBeUndefined();
   const files = withPopulation(shipped, made);
   expect(files('country.json')).toEqual(shipped('country.json'));

@@ -9,7 +9,7 @@ const row = (level: string, code: string, people: number, year = 2020, source = 
 const province = 'Limpopo';
 
 describe('the people of a place', () => {
-  const { ofPlace, ofArea, levels } = populationOf([
+  const { ofPlace, ofArea, hasPlaces, hasAreas } = populationOf([
     row('municipality', 'LIM344', 500_000, 2016),
     row('municipality', 'LIM344', 480_000),
     row('municipality', 'LIM344', 450_000, 2011),
@@ -44,7 +44,8 @@ describe('the people of a place', () => {
   test('are found for areas by level and code', () => {
     expect(ofArea('ward', '1')?.people).toBe(100);
     expect(ofArea('ward', '2')).toBeUndefined();
-    expect([...levels]).toEqual(['municipality', 'district', 'ward', 'province']);
+    expect([hasAreas('ward'), hasAreas('school')]).toEqual([true, false]);
+    expect([hasPlaces('province'), populationOf([]).hasPlaces('province')]).toEqual([true, false]);
   });
 });
 

@@ -21,8 +21,9 @@ interface PopulatedPlace {
 
 /** Who lives where. Nothing is known where a table has no figure, or one under 100. */
 export interface Population {
-  /** The levels that the table has figures of. */
-  readonly levels: ReadonlySet<string>;
+  /** Whether the table has places of a level, or areas of one. */
+  hasPlaces(level: Level): boolean;
+  hasAreas(level: string): boolean;
   ofPlace(place: PopulatedPlace): People | undefined;
   /** Of an area of one's own, by the level and the code in the file of areas. */
   ofArea(level: string, code: string): People | undefined;
@@ -64,8 +65,10 @@ export function populationOf(
     return code == null ? undefined : ofArea(levelInTable[level], code);
   };
   const ofProvinces = provinces.map((name) => ofPlace({ level: 'province', name, province: name }));
+  const levels = new Set(rows.map(({ level }) => level));
   return {
-    levels: new Set(rows.map(({ level }) => level)),
+    hasPlaces: (level) => levels.has(levelInTable[level]),
+    hasAreas: (level) => levels.has(level),
     ofPlace,
     ofArea,
     ofCountry: together(ofProvinces),

@@ -41,6 +41,12 @@ export interface GroupStatistics extends CostStatistics {
   readonly then_value?: string | null;
   /** What the area is called, if the groups are areas. */
   readonly name?: string;
+  /** How many people live in the place, when, and who says so; only where the service knows people of such places. */
+  readonly people?: number | null;
+  readonly people_year?: number | null;
+  readonly people_source?: string | null;
+  /** `clean.sum` for each of them; null without either, and for sums in other currencies than the main one. */
+  readonly per_person?: number | null;
 }
 
 export interface Statistics {

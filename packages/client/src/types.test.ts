@@ -1,4 +1,5 @@
 import { describe, expectTypeOf, test } from 'vitest';
+import type { PopulatedGroup } from '../../../src/api/stats/people-figures.ts';
 import type * as index from '../../../src/index/index.ts';
 import type * as project from '../../../src/project/index.ts';
 import type * as quality from '../../../src/quality/index.ts';
@@ -59,7 +60,7 @@ describe('the types of the client match those of the service', () => {
     expectTypeOf<Grouping>().toEqualTypeOf<index.Grouping>();
     expectTypeOf<CleanStatistics>().toEqualTypeOf<index.CleanStatistics>();
     expectTypeOf<CostStatistics>().toEqualTypeOf<index.CostStatistics>();
-    expectTypeOf<GroupStatistics>().toEqualTypeOf<index.GroupStatistics>();
+    expectTypeOf<GroupStatistics>().toEqualTypeOf<PopulatedGroup>();
     expectTypeOf<Suggestion>().toEqualTypeOf<LinkedSuggestion>();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
-import { sixProjects } from './six-projects.fixture.ts';
+import { serviceOver, type TestService } from '../../../test/fixtures/service.ts';
+import { sixProjects } from '../six-projects.fixture.ts';
 
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
 
