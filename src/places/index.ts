@@ -7,4 +7,12 @@ export {
   municipalityNames,
 } from './municipalities.ts';
 export { type People, type Population, perPerson, population, populationOf } from './people.ts';
-export { type PlaceCodes, placeCodes, storedPlaceCodes, withoutProvince } from './place-codes.ts';
+export {
+  type CodedPlace,
+  codedMunicipalities,
+  codedProvinces,
+  type PlaceCodes,
+  placeCodes,
+  storedPlaceCodes,
+  withoutProvince,
+} from './place-codes.ts';

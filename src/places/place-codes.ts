@@ -1,5 +1,11 @@
 import { country } from '../country/index.ts';
-import { type CodeFieldName, codeFields, type StoredValues, storedFields } from '../project/index.ts';
+import {
+  type CodeFieldName,
+  codeFields,
+  type StoredValues,
+  smallestLevel,
+  storedFields,
+} from '../project/index.ts';
 import { type MunicipalityField, municipalityKey } from './municipalities.ts';
 
 /** The codes of a place, in the order of `codeFields`; null for what the country's table does not have. */
@@ -17,13 +23,36 @@ const codes = new Map<string, string>();
 
 const keyOf = (...parts: readonly string[]): string => parts.join('\n');
 
+/** A place of the country's table of codes. */
+export interface CodedPlace {
+  readonly name: string;
+  /** "" for a province. */
+  readonly province: string;
+  readonly code: string;
+}
+
+const coded = {
+  province: [] as CodedPlace[],
+  district: [] as CodedPlace[],
+  local: [] as CodedPlace[],
+};
+
 const provinceOfDistrict = new Map<string, string>();
 for (const { level, name, parent, code } of country.areaCodes) {
   if (level === 'district') provinceOfDistrict.set(name, parent);
   const province = level === 'local' ? provinceOfDistrict.get(parent)! : parent;
-  for (const each of level === 'metro' ? ['district', 'local'] : [level])
+  for (const each of level === 'metro' ? (['district', 'local'] as const) : [level]) {
     codes.set(keyOf(each, province, name), code);
+    coded[each].push({ name, province, code });
+  }
 }
+
+/** The provinces that have a code. */
+export const codedProvinces: readonly CodedPlace[] = coded.province;
+
+/** The smallest places of the country that have a code. */
+export const codedMunicipalities: readonly CodedPlace[] =
+  coded[smallestLevel === 'local_municipality' ? 'local' : 'district'];
 
 function codeOf(field: MunicipalityField, province: string, reported: string | null): string | null {
   if (reported === null) return null;

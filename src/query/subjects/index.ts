@@ -1,5 +1,6 @@
 export { subjectAt, subjectsMeant } from './find-subject.ts';
 export { nearestSubjects } from './nearest-subjects.ts';
+export { type PlaceArea, placeAreas, placeLevels } from './place-areas.ts';
 export { type SharedName, sharedNames } from './shared-names.ts';
 export { type Subject, type SubjectKind, subjectKinds } from './subject.ts';
 export {

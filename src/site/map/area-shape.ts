@@ -1,10 +1,10 @@
-import type { BoundingBox, CatalogueIndex, NamedArea } from '../../index/index.ts';
+import { areaName, type BoundingBox, type CatalogueIndex, type NamedArea } from '../../index/index.ts';
 import type { DrawnArea } from './drawing.tsx';
 import { type DrawingView, viewOf } from './drawing-view.ts';
-import { areasPath } from './outlines.ts';
+import { areaRings, type Point, pathOf } from './outlines.ts';
 
 /** An area on a map. */
-interface AreaShape {
+export interface AreaShape {
   readonly box: BoundingBox;
   readonly view: DrawingView;
   readonly drawn: DrawnArea;
@@ -19,26 +19,41 @@ const UNITS = 500;
 /** Outlines of more areas would weigh more than they show. */
 const MOST_AROUND = 8;
 
+/** Space for the areas around it, as a share of its size. */
+const MARGIN = 0.15;
+
 /** The shape of an area, and of those around it. */
 export function areaShape(index: CatalogueIndex, area: NamedArea): AreaShape {
   const box = boxOf(area);
-  const view = viewOf(box, LEAST_WIDTH);
-  // A power of two, so that areas of one size have borders that fit.
-  const scale = 2 ** Math.max(0, Math.ceil(Math.log2(UNITS / view.width)));
-  const outlineOf = ({ column, code }: NamedArea) => index.outline(column.firstOutline + code - 1);
-  const around = areasAround(area).filter(({ code }) => code !== area.code);
+  const view = viewOf(box, { least: LEAST_WIDTH, margin: MARGIN });
+  const scale = scaleOf(view);
+  const around = areasAround(area)
+    .filter(({ code }) => code !== area.code)
+    .slice(0, MOST_AROUND);
   return {
     box,
     view,
     drawn: {
-      own: areasPath([outlineOf(area)], scale),
-      around: areasPath(around.slice(0, MOST_AROUND).map(outlineOf), scale),
+      own: pathOf(ringsOf(index, area, scale)),
+      around: around.map((each) => ({ name: areaName(each), rings: ringsOf(index, each, scale) })),
       scale,
     },
   };
 }
 
-function boxOf({ column, code }: NamedArea): BoundingBox {
+/** How many units the outlines of areas have for each of a drawing that shows this view. */
+export const scaleOf = ({ width }: DrawingView): number =>
+  // A power of two, so that areas of one size have borders that fit.
+  2 ** Math.max(0, Math.ceil(Math.log2(UNITS / width)));
+
+/** The outline of an area in such units. */
+export const ringsOf = (
+  index: CatalogueIndex,
+  { column, code }: NamedArea,
+  scale: number,
+): readonly (readonly Point[])[] => areaRings(index.outline(column.firstOutline + code - 1), scale);
+
+export function boxOf({ column, code }: NamedArea): BoundingBox {
   const [west, south, east, north] = column.boxes[code - 1]!;
   return { west, south, east, north };
 }

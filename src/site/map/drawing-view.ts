@@ -18,11 +18,14 @@ const MARGIN = 0.08;
 const LEAST_WIDTH = 22;
 
 /** The view of a box, with some space around it, and not narrower than `least` units. */
-export function viewOf({ west, south, east, north }: BoundingBox, least = LEAST_WIDTH): DrawingView {
+export function viewOf(
+  { west, south, east, north }: BoundingBox,
+  { least = LEAST_WIDTH, margin = MARGIN } = {},
+): DrawingView {
   const [left, top] = drawn(north, west);
   const [right, bottom] = drawn(south, east);
   const aspect = DRAWING_WIDTH / DRAWING_HEIGHT;
-  const needed = Math.max(right - left, (bottom - top) * aspect) * (1 + 2 * MARGIN);
+  const needed = Math.max(right - left, (bottom - top) * aspect) * (1 + 2 * margin);
   const width = Math.min(DRAWING_WIDTH, Math.max(least, needed));
   const height = width / aspect;
   const x = within((left + right - width) / 2, DRAWING_WIDTH - width);

@@ -1,7 +1,8 @@
 import { gazetteer } from '../../places/index.ts';
+import { areaNames, type NamedShape } from './area-names.ts';
 import { type DrawingView, shareIn, WHOLE_DRAWING } from './drawing-view.ts';
-import { countryPath, neighboursPath } from './outlines.ts';
-import { mostPlaces, placeLabels, type Rectangle } from './place-labels.ts';
+import { countryPath, neighboursPath, pathOf } from './outlines.ts';
+import { boxOf, mostPlaces, placeLabels, type Rectangle, type Size } from './place-labels.ts';
 import { DRAWING_DEGREES, DRAWING_HEIGHT, DRAWING_WIDTH } from './projection.ts';
 
 /**
@@ -11,6 +12,8 @@ import { DRAWING_DEGREES, DRAWING_HEIGHT, DRAWING_WIDTH } from './projection.ts'
 const WIDTH = 340;
 
 const HEIGHT = (WIDTH * DRAWING_HEIGHT) / DRAWING_WIDTH;
+
+const SIZE: Size = { width: WIDTH, height: HEIGHT };
 
 /** A circle on a drawing. */
 export interface Spot {
@@ -22,11 +25,11 @@ export interface Spot {
   readonly title?: string;
 }
 
-/** An area with those around it, on a drawing. */
+/** An area with those around it, on a drawing, in units of which the drawing has `scale` for each of its own. */
 export interface DrawnArea {
-  /** SVG paths in units of which the drawing has `scale` for each of its own. */
+  /** An SVG path. */
   readonly own: string;
-  readonly around: string;
+  readonly around: readonly NamedShape[];
   readonly scale: number;
 }
 
@@ -53,7 +56,11 @@ export const Drawing = ({ label, view = WHOLE_DRAWING, area, spots }: DrawingPro
       <path class="drawing-land" d={countryPath()} />
       {area && (
         <g class="drawing-areas" transform={`scale(${1 / area.scale})`} data-scale={area.scale}>
-          <path class="drawing-around" d={area.around} />
+          {area.around.map(({ name, rings }) => (
+            <path key={name} class="drawing-around" d={pathOf(rings)}>
+              <title>{name}</title>
+            </path>
+          ))}
           <path class="drawing-area" d={area.own} />
         </g>
       )}
@@ -61,7 +68,7 @@ export const Drawing = ({ label, view = WHOLE_DRAWING, area, spots }: DrawingPro
     {spots.map((spot) => (
       <SpotCircle key={`${spot.latitude} ${spot.longitude}`} view={view} spot={spot} />
     ))}
-    <Names view={view} spots={spots} />
+    <Names view={view} spots={spots} area={area} />
   </svg>
 );
 
@@ -81,31 +88,54 @@ function SpotCircle({ view, spot }: { readonly view: DrawingView; readonly spot:
   );
 }
 
-/** The names of the largest places that have room. */
-function Names({ view, spots }: Pick<Required<DrawingProps>, 'view' | 'spots'>) {
+/** The names of the areas around the one that the drawing is about, and of the largest places, as far as there is room. */
+function Names({ view, spots, area }: Pick<DrawingProps, 'spots' | 'area'> & { readonly view: DrawingView }) {
   const pixels = (latitude: number, longitude: number): readonly [x: number, y: number] => {
     const [x, y] = shareIn(view, latitude, longitude);
     return [x * WIDTH, y * HEIGHT];
   };
   const degrees = (view.width / DRAWING_WIDTH) * DRAWING_DEGREES;
-  const candidates = gazetteer()
-    .places.slice(0, mostPlaces(degrees))
-    .map(({ name, latitude, longitude }) => {
-      const [x, y] = pixels(latitude, longitude);
-      return { name, x, y };
-    });
   const obstacles = spots.map(({ latitude, longitude, radius }): Rectangle => {
     const [x, y] = pixels(latitude, longitude);
     return { left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius };
   });
-  const labels = placeLabels(candidates, obstacles, { width: WIDTH, height: HEIGHT });
+  const areas = areaNames(area === undefined ? [] : shapesIn(view, area, SIZE), obstacles, SIZE);
+  const candidates = gazetteer()
+    .places.slice(0, mostPlaces(degrees))
+    .filter(({ name }) => areas.every((each) => each.name !== name))
+    .map(({ name, latitude, longitude }) => {
+      const [x, y] = pixels(latitude, longitude);
+      return { name, x, y };
+    });
+  const places = placeLabels(candidates, [...obstacles, ...areas.map(boxOf)], SIZE);
   return (
     <g class="drawing-names">
-      {labels.map(({ name, x, y }) => (
-        <text key={name} x={percent(x / WIDTH)} y={percent(y / HEIGHT)} dy="0.35em">
-          {name}
+      {[...areas, ...places].map((label, i) => (
+        <text
+          key={label.name}
+          class={i < areas.length ? 'is-area' : undefined}
+          x={percent(label.x / WIDTH)}
+          y={percent(label.y / HEIGHT)}
+          dy="0.35em"
+        >
+          {label.name}
         </text>
       ))}
     </g>
   );
 }
+
+/** The areas around the one of a drawing, in the pixels of a map of this size. */
+export const shapesIn = (
+  view: DrawingView,
+  { around, scale }: DrawnArea,
+  { width }: Size,
+): readonly NamedShape[] => {
+  const pixels = width / view.width;
+  return around.map(({ name, rings }) => ({
+    name,
+    rings: rings.map((ring) =>
+      ring.map(([x, y]) => [(x / scale - view.x) * pixels, (y / scale - view.y) * pixels] as const),
+    ),
+  }));
+};

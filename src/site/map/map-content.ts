@@ -11,9 +11,9 @@ import { apiPaths, queryOf } from '../../query/index.ts';
 import { type Pairs, searchPath } from '../addresses/links.ts';
 import type { SiteSettings } from '../frame/site-settings.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
-import { areaShape } from './area-shape.ts';
+import { type AreaShape, areaShape } from './area-shape.ts';
 import type { DrawnArea } from './drawing.tsx';
-import { type DrawingView, viewOf, WHOLE_DRAWING } from './drawing-view.ts';
+import { type DrawingView, shareIn, viewOf, WHOLE_DRAWING } from './drawing-view.ts';
 import { mapBounds } from './map-bounds.ts';
 import type { BackgroundData, ProjectsMapData } from './map-data.ts';
 import { placeFiles } from './place-files.ts';
@@ -53,13 +53,23 @@ interface MapRequest {
 /** Projects outside the map that are named. */
 const OUTSIDE_NAMED = 3;
 
+/** The drawing of a place or an area, with its neighbours and these projects. */
+export interface AreaMap extends Pick<MapContent, 'view' | 'clusters'> {
+  readonly area: DrawnArea;
+}
+
+export function areaMap(index: CatalogueIndex, positions: Uint32Array, area: NamedArea): AreaMap {
+  const shape = areaShape(index, area);
+  return { view: shape.view, area: shape.drawn, clusters: geometryIn(index, positions, shape).clusters };
+}
+
 /** The map of these projects. */
 export function mapContent(request: MapRequest): MapContent {
   const { index, positions, filters, areaFilters = filters, settings, language } = request;
-  const geometry = geometryOf(index, positions);
   const shape = request.area && areaShape(index, request.area);
-  const box = shape?.box ?? request.box ?? geometry.box;
-  const outside = request.box === undefined && shape === undefined ? geometry.outside : [];
+  const geometry = shape === undefined ? geometryOf(index, positions) : geometryIn(index, positions, shape);
+  const box = request.box ?? geometry.box;
+  const outside = request.box === undefined ? geometry.outside : [];
   const { west, south, east, north } = box ?? COUNTRY_BOUNDS;
   return {
     count: positions.length,
@@ -110,6 +120,20 @@ function geometryOf(index: CatalogueIndex, positions: Uint32Array): Geometry {
   };
   geometries.set(positions, geometry);
   return geometry;
+}
+
+/** Where projects are on the map of an area: outside are those that the map does not show. */
+function geometryIn(index: CatalogueIndex, positions: Uint32Array, { box, view }: AreaShape): Geometry {
+  const { latitude, longitude } = index.numbers;
+  const onMap = placed(index, positions);
+  return {
+    box,
+    outside: [...onMap].filter((position) =>
+      shareIn(view, latitude[position]!, longitude[position]!).some((share) => share < 0 || share > 1),
+    ),
+    withoutPlace: positions.length - onMap.length,
+    clusters: clusters(index, positions, zoomOf(box)),
+  };
 }
 
 /** A tile is so wide (pixels), and a drawing at least so wide. */

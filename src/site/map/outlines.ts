@@ -3,7 +3,7 @@ import { country, type ProvinceOutline, ringsOf } from '../../country/index.ts';
 import { type Province, provinceOutlines } from '../../project/index.ts';
 import { drawn } from './projection.ts';
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** Points closer to the line between their neighbours than this many units are left out. */
 const TOLERANCE = 1;
@@ -55,15 +55,12 @@ export function neighboursPath(): string {
 /** Rings that are narrower are left out, in units: islands of a pixel. */
 const LEAST_WIDTH = 4;
 
-/** The outlines of areas as one SVG path, in units of which the drawing has `scale` for each of its own. */
-export const areasPath = (areas: readonly ProvinceOutline[], scale: number): string =>
-  pathOf(
-    areas
-      .flatMap(ringsOf)
-      // The last point repeats the first.
-      .map((ring) => simplified(ring.slice(0, -1), TOLERANCE, scale))
-      .filter((ring) => ring.length > 2),
-  );
+/** The rings of an area's outline, in units of which the drawing has `scale` for each of its own. */
+export const areaRings = (outline: ProvinceOutline, scale: number): readonly (readonly Point[])[] =>
+  ringsOf(outline)
+    // The last point repeats the first.
+    .map((ring) => simplified(ring.slice(0, -1), TOLERANCE, scale))
+    .filter((ring) => ring.length > 2);
 
 /** The rings of an outline on the drawing. */
 const drawnRings = (outline: ProvinceOutline, tolerance = TOLERANCE): readonly (readonly Point[])[] =>
@@ -107,7 +104,8 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 }
 
-function pathOf(rings: readonly (readonly Point[])[]): string {
+/** Rings as one SVG path. */
+export function pathOf(rings: readonly (readonly Point[])[]): string {
   return rings.map(ringPath).join('');
 }
 

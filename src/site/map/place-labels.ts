@@ -65,7 +65,7 @@ export function placeLabels(
     for (const shift of SHIFTS) {
       const label = { name, x, y: y + shift };
       const box = boxOf(label);
-      if (!isInside(box, width, height) || taken.some((other) => overlap(box, other))) continue;
+      if (!isInside(box, { width, height }) || taken.some((other) => overlap(box, other))) continue;
       taken.push(box);
       labels.push(label);
       break;
@@ -82,15 +82,18 @@ export const around = (x: number, y: number, radius: number): Rectangle => ({
   height: 2 * radius,
 });
 
-function boxOf({ name, x, y }: Label): Rectangle {
+/** The rectangle that a label takes. */
+export function boxOf({ name, x, y }: Label): Rectangle {
   const width = name.length * CHARACTER_WIDTH + 2 * GAP;
   return { left: x - width / 2, top: y - HEIGHT / 2, width, height: HEIGHT };
 }
 
-const isInside = ({ left, top, width, height }: Rectangle, mapWidth: number, mapHeight: number): boolean =>
-  left >= 0 && top >= 0 && left + width <= mapWidth && top + height <= mapHeight;
+export const isInside = (
+  { left, top, width, height }: Rectangle,
+  { width: mapWidth, height: mapHeight }: Size,
+): boolean => left >= 0 && top >= 0 && left + width <= mapWidth && top + height <= mapHeight;
 
-const overlap = (a: Rectangle, b: Rectangle): boolean =>
+export const overlap = (a: Rectangle, b: Rectangle): boolean =>
   a.left < b.left + b.width &&
   b.left < a.left + a.width &&
   a.top < b.top + b.height &&

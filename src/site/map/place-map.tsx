@@ -53,11 +53,11 @@ function spotOf(cluster: Cluster, { texts: { map, frame }, counted, money }: Lan
 }
 
 /** The area of a spot grows with its number of projects. */
-const spotRadius = (count: number): number => Math.round(Math.min(18, 3 + 0.8 * Math.sqrt(count)));
+export const spotRadius = (count: number): number => Math.round(Math.min(18, 3 + 0.8 * Math.sqrt(count)));
 
 /** Which of the projects are not on the map. */
 export function MapNotes({
-  content: { count, withoutPlace, outsideCount, outside },
+  content: { count, withoutPlace, area, outsideCount, outside },
 }: Pick<PlaceMapProps, 'content'>) {
   const { texts, counted, path } = useLanguage();
   const { map } = texts;
@@ -69,7 +69,7 @@ export function MapNotes({
       {withoutPlace > 0 && <p>{counted(map.withoutPlace, withoutPlace)}</p>}
       {outsideCount > 0 && (
         <>
-          <p>{counted(map.outside, outsideCount)}</p>
+          <p>{counted(area === undefined ? map.outside : map.outsideArea, outsideCount)}</p>
           <ul class="map-outside">
             {outside.map(({ name, path: address }) => (
               <li key={address}>

@@ -6,14 +6,15 @@ import {
   type CatalogueIndex,
   type FacetCount,
   facetCounts,
+  type NamedArea,
   type Ordering,
   type QueryFilters,
   type Selection,
   select,
 } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { filterParameters, orderingParameter, queryFilters } from '../../query/index.ts';
-import { type SharedName, sharedNames } from '../../query/subjects/index.ts';
+import { filterParameters, orderingParameter, queryFilters, queryOf } from '../../query/index.ts';
+import { placeAreas, type SharedName, sharedNames, subjectsOfSearch } from '../../query/subjects/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { filterText } from '../filters/filter-text.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
@@ -61,6 +62,16 @@ export function embeddedSearch(
     stages: facetCounts(index, selection, ['status'], { multiselect: false }).status,
     title: searchTitle(language, pairs, sharedNames(index, pairs, selection.positions)),
   };
+}
+
+/** The place or area with an outline whose projects a search finds; undefined if it finds others, too, or fewer. */
+export function searchedPlace(
+  index: CatalogueIndex,
+  { filters, pairs }: EmbeddedSearch,
+): NamedArea | undefined {
+  const asked = queryOf(pairs);
+  const subject = subjectsOfSearch(index, filters).find((each) => queryOf(each.filters) === asked);
+  return subject && placeAreas(index).areaOf(subject);
 }
 
 /** The words and filters of a search in words, and whether a name in them stands for several. */

@@ -4,7 +4,8 @@ import { isLeftOut } from '../../index/index.ts';
 import { addressedProject } from '../../query/addressed-project.ts';
 import { filledPath, pagePaths, picturePaths } from '../../query/addresses.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
-import { embeddedParameters, embeddedSearch } from './embedded-search.ts';
+import { areaMap } from '../map/map-content.ts';
+import { embeddedParameters, embeddedSearch, searchedPlace } from './embedded-search.ts';
 import { ProjectPicture } from './project-picture.tsx';
 import type { RasterThread } from './raster-thread.ts';
 import { SearchPicture } from './search-picture.tsx';
@@ -43,10 +44,13 @@ export function pictureOperations(language: LanguageWriter, thread: RasterThread
       path: language.inLanguage(picturePaths.search),
       parameters: embeddedParameters,
       handle: async ({ query }, index) => {
-        const { title, count, stages, costs } = embeddedSearch(index, query, language);
+        const search = embeddedSearch(index, query, language);
+        const { title, count, stages, costs, selection } = search;
+        const place = searchedPlace(index, search);
+        const map = place && areaMap(index, selection.positions, place);
         return png(
           <SearchPicture
-            {...{ title, count, stages, costs }}
+            {...{ title, count, stages, costs, map }}
             source={sourceOfSearch(language, index)}
             isSample={index.isSample}
           />,

@@ -91,10 +91,20 @@ export const Line = ({ x, y, size, text, width, colour = 'ink', isStrong = false
 
 const TITLE = { top: 190, mostLines: 3 } as const;
 
-/** The title of a picture, in up to three lines, with a line of details below it. */
-export const PictureTitle = ({ title, details }: { readonly title: string; readonly details: string }) => {
-  const size = textLines(title, INNER_WIDTH / 60, TITLE.mostLines).length > 2 ? 52 : 60;
-  const lines = textLines(title, INNER_WIDTH / size, TITLE.mostLines);
+interface PictureTitleProps {
+  readonly title: string;
+  readonly details: string;
+  readonly width?: number;
+  /** Lines of details below a title that leaves room for them. */
+  readonly mostDetails?: number;
+}
+
+const DETAILS = { size: 30, leading: 38 } as const;
+
+/** The title of a picture, in up to three lines, with details below it. */
+export const PictureTitle = ({ title, details, width = INNER_WIDTH, mostDetails = 1 }: PictureTitleProps) => {
+  const size = textLines(title, width / 60, TITLE.mostLines).length > 2 ? 52 : 60;
+  const lines = textLines(title, width / size, TITLE.mostLines);
   const leading = size * 1.15;
   return (
     <>
@@ -105,14 +115,15 @@ export const PictureTitle = ({ title, details }: { readonly title: string; reado
           </tspan>
         ))}
       </text>
-      <Line
-        x={EDGE}
-        y={TITLE.top + (lines.length - 1) * leading + 52}
-        size={30}
-        colour="ink-2"
-        text={details}
-        width={INNER_WIDTH}
-      />
+      <text font-size={DETAILS.size} fill={palette['ink-2']}>
+        {textLines(details, width / DETAILS.size, lines.length < TITLE.mostLines ? mostDetails : 1).map(
+          (line, i) => (
+            <tspan key={i} x={EDGE} y={TITLE.top + (lines.length - 1) * leading + 52 + i * DETAILS.leading}>
+              {line}
+            </tspan>
+          ),
+        )}
+      </text>
     </>
   );
 };

@@ -1,6 +1,9 @@
 import type { VNode } from 'preact';
 import { CURRENCY, type PublishedProject } from '../../project/index.ts';
 import { DEFAULT_LANGUAGE, languageWriterOf } from '../language/language-writer.ts';
+import { viewOf } from '../map/drawing-view.ts';
+import type { AreaMap } from '../map/map-content.ts';
+import { pathOf } from '../map/outlines.ts';
 import { ProjectPicture } from './project-picture.tsx';
 import { SearchPicture } from './search-picture.tsx';
 import { svgText } from './svg-text.tsx';
@@ -29,7 +32,7 @@ export const projectDrawing = (values: Partial<PublishedProject> = {}, isSample 
   );
 
 /** The picture of a search with this title. */
-export const searchDrawing = (title: string): string =>
+export const searchDrawing = (title: string, map?: AreaMap): string =>
   drawingOf(
     <SearchPicture
       title={title}
@@ -41,5 +44,34 @@ export const searchDrawing = (title: string): string =>
       ]}
       source="2019-20 Q4"
       isSample
+      map={map}
     />,
   );
+
+/** The map of an area in the middle of the country, so small that its borders have thousands of units. */
+export const smallAreaMap = (): AreaMap => {
+  const scale = 64;
+  const view = viewOf({ west: 25, south: -29, east: 25.1, north: -28.9 }, { least: 1 });
+  const [x, y, width, height] = [view.x, view.y, view.width, view.height].map((units) => units * scale) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const square = (left: number, size: number) =>
+    [
+      [left, y],
+      [left + size, y],
+      [left + size, y + height],
+      [left, y + height],
+    ] as const;
+  return {
+    view,
+    area: {
+      scale,
+      own: pathOf([square(x + width / 2, width / 4)]),
+      around: [{ name: 'Neighbour', rings: [square(x, width / 2)] }],
+    },
+    clusters: [],
+  };
+};

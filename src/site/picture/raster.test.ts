@@ -1,6 +1,8 @@
 import { Resvg } from '@resvg/resvg-wasm';
 import { expect, test } from 'vitest';
-import { projectDrawing, searchDrawing } from './picture.fixture.tsx';
+import { palette } from '../../page/palette.ts';
+import { PICTURE_MAP } from './area-picture.tsx';
+import { projectDrawing, searchDrawing, smallAreaMap } from './picture.fixture.tsx';
 import { EDGE, PICTURE } from './picture-frame.tsx';
 import { fontOptions, loadRaster } from './raster.ts';
 
@@ -46,6 +48,20 @@ test('a picture of a search fits, too', () => {
     expect(rightmostInk(svg)).toBeLessThanOrEqual(PICTURE.width - EDGE);
     expect(raster(svg).length).toBeLessThan(100_000);
   }
+});
+
+test('a picture with a map fits, too, and shows the borders of a small area', () => {
+  for (const name of [names.wide, names.long]) {
+    const svg = searchDrawing(name, smallAreaMap());
+    expect(rightmostInk(svg)).toBeLessThanOrEqual(PICTURE.width - EDGE);
+    expect(raster(svg).length).toBeLessThan(100_000);
+  }
+  const { pixels, width } = new Resvg(searchDrawing('A', smallAreaMap()), { font }).render();
+  const pixelAt = (x: number, y: number) =>
+    `#${Buffer.from(pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)).toString('hex')}`;
+  const middle = { x: PICTURE_MAP.x + PICTURE_MAP.width / 2, y: PICTURE_MAP.y + 100 };
+  expect(pixelAt(middle.x, middle.y)).toBe(palette.accent);
+  expect(pixelAt(middle.x - 30, middle.y)).toBe(palette['map-land']);
 });
 
 test('text is drawn, in two weights', () => {

@@ -2,6 +2,7 @@ import { MOST_WORDS } from '../../index/index.ts';
 import { slugify } from '../../project/index.ts';
 import {
   nearestSubjects,
+  placeAreas,
   type Subject,
   type SubjectKind,
   subjectAt,
@@ -66,7 +67,7 @@ function subjectPage({ index, language, settings, base }: PageRequest, subject: 
           index,
           positions,
           filters: subject.filters,
-          area: subject.area,
+          area: placeAreas(index).areaOf(subject),
           settings,
           language,
         })}

@@ -1,8 +1,8 @@
 import L from 'leaflet';
 import { type BackgroundData, MAP_MARGIN } from '../../map/map-data.ts';
 import { projection } from '../../map/mercator.ts';
+import { type AreaToName, MapNames } from './map-names.ts';
 import type { MapWriter } from './map-writer.ts';
-import { placeNames } from './place-names.ts';
 
 /** From the country on a small screen to the finest tiles. */
 const MIN_ZOOM = 4;
@@ -46,21 +46,38 @@ export function baseMap(frame: HTMLElement, data: BackgroundData, { texts }: Map
   const [neighbours, land] = [shape('neighbours'), shape('land')];
   addWithoutGaps(map, neighbours, data);
   land.addTo(map);
-  for (const area of areas(drawing, data)) area.addTo(map);
-  if (data.tilesUrl === '') placeNames(map, data);
-  else addTiles(map, [neighbours, land], data);
+  const { shapes, around } = areas(drawing, data);
+  for (const each of shapes) each.addTo(map);
+  const names = new MapNames(map, around);
+  if (data.tilesUrl === '') names.addPlaces(data);
+  else addTiles(map, [neighbours, land], names, data);
   return map;
 }
 
+/** The areas around the one that the map is about, to be named. */
+interface MapAreas {
+  readonly shapes: readonly L.Polygon[];
+  readonly around: readonly AreaToName[];
+}
+
 /** The area that the map is about, and those around it, whose paths have finer units. */
-function areas(drawing: SVGElement, { drawing: { area, width } }: BackgroundData): readonly L.Polygon[] {
+function areas(drawing: SVGElement, { drawing: { area, width } }: BackgroundData): MapAreas {
   const group = drawing.querySelector<SVGElement>('.drawing-areas');
-  if (group === null) return [];
+  if (group === null) return { shapes: [], around: [] };
   const { placeAt } = projection(area, width * Number(group.dataset.scale));
-  return ['around', 'area'].map((name) => {
-    const path = group.querySelector(`.drawing-${name}`)!.getAttribute('d')!;
-    return L.polygon(ringsOf(path, placeAt), { className: `map-${name}`, weight: 1, interactive: false });
-  });
+  const drawn = (name: string): readonly AreaToName[] =>
+    Array.from(group.querySelectorAll(`.drawing-${name}`), (path) => ({
+      name: path.textContent!,
+      rings: ringsOf(path.getAttribute('d')!, placeAt),
+    }));
+  const around = drawn('around');
+  const polygon = (some: readonly AreaToName[], className: string) =>
+    L.polygon(some.flatMap(({ rings }) => rings) as L.LatLngTuple[][], {
+      className,
+      weight: 1,
+      interactive: false,
+    });
+  return { shapes: [polygon(around, 'map-around'), polygon(drawn('area'), 'map-area')], around };
 }
 
 /** As on the drawing (`.drawing-neighbours`), in its units. */
@@ -83,7 +100,7 @@ function addWithoutGaps(
 }
 
 /** Shapes have a fill colour until the first tile has loaded: without tiles they are the map. */
-function addTiles(map: L.Map, shapes: readonly L.Polygon[], data: BackgroundData): void {
+function addTiles(map: L.Map, shapes: readonly L.Polygon[], names: MapNames, data: BackgroundData): void {
   const tiles = L.tileLayer(data.tilesUrl, { maxZoom: MAX_ZOOM });
   let isShown = false;
   tiles.once('tileload', () => {
@@ -91,7 +108,7 @@ function addTiles(map: L.Map, shapes: readonly L.Polygon[], data: BackgroundData
     for (const shape of shapes) shape.getElement()?.classList.add('is-over-tiles');
   });
   tiles.once('tileerror', () => {
-    if (!isShown) placeNames(map, data);
+    if (!isShown) names.addPlaces(data);
   });
   tiles.addTo(map);
   L.control.attribution({ prefix: false }).addAttribution(credited(data.tilesAttribution)).addTo(map);

@@ -25,6 +25,11 @@ export const map = {
     one: '{count} project is reported far away from the others. The map starts without it:',
     other: '{count} projects are reported far away from the others. The map starts without them:',
   },
+  /** The same on the map of a place with an outline. */
+  outsideArea: {
+    one: '{count} project is reported at a point outside of this map:',
+    other: '{count} projects are reported at points outside of this map:',
+  },
   /** At the end of such a list. */
   outsideMore: { one: 'and {count} other', other: 'and {count} others' },
   /** The button that fetches the script of the map. */
