@@ -99,7 +99,7 @@ describe('a profile', () => {
     const { statuses } = read(missing);
     expect(statuses.map(({ oc4ids, status }) => oc4ids || status)).toEqual([
       ...['identification', 'preparation', 'implementation', 'completion'],
-      ...['maintenance', 'decommissioning', 'completed', 'cancelled'],
+      ...['completed', 'maintenance', 'decommissioning', 'cancelled'],
     ]);
     expect(read(missing)).toMatchObject({
       columns: [],

@@ -109,9 +109,12 @@ const renamedStatuses: Readonly<Record<string, string>> = { completed: 'maintena
 /** The country's own word, if it has one only for the code. */
 function statusOf({ status }: Members): string | undefined {
   const told = textAt(status);
-  const isKnown = country.statuses.some((each) => each.status === told || each.oc4ids === told);
-  const code = isKnown ? told : (renamedStatuses[told ?? ''] ?? told);
-  const [only, ...others] = country.statuses.filter(({ oc4ids }) => oc4ids !== '' && oc4ids === code);
+  const withCode = (code: string | undefined) =>
+    country.statuses.filter(({ oc4ids }) => oc4ids !== '' && oc4ids === code);
+  const renamed = renamedStatuses[told ?? ''];
+  const isInUse = withCode(told).length > 0 && withCode(renamed).length === 0;
+  const code = isInUse ? told : (renamed ?? told);
+  const [only, ...others] = withCode(code);
   return only !== undefined && others.length === 0 ? only.status : code;
 }
 

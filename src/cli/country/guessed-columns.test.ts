@@ -51,6 +51,20 @@ test('columns are guessed by headings and values, with format, unit and box', as
   expect(survey).toMatchObject({ projects: 3, currencies: [['KES', 1]] });
 });
 
+test('headings in two rows are guessed by group and column', async () => {
+  const { guesses } = await guessed(
+    'Title,Location,,Money (KES),\n,Region,District,Contract sum,Paid to date\nMill Road,Coast,Kilifi,1500000,20000\nHill School,Coast,Lamu,2500000,30000\n',
+  );
+  expect(guesses.columns.map(({ field, heading }) => [field, heading])).toEqual(
+    expect.arrayContaining([
+      ['province', 'Location: Region'],
+      ['district_municipality', 'Location: District'],
+      ['estimated_total_project_cost', 'Money (KES): Contract sum'],
+      ['project_expenditure_total', 'Money (KES): Paid to date'],
+    ]),
+  );
+});
+
 test('columns without a field are kept, but no telephone is the field that its heading speaks of', async () => {
   const { guesses, files } = await guessed(
     'Title,Engineer phone,Soil\nMill Road,0999 123 456,clay\nLake,0888 123 456,sand\n',

@@ -99,6 +99,12 @@ function match(words: readonly string[], phrases: readonly string[]): number {
   return best;
 }
 
+/** The same for a heading that may stand in a group, as in "Costs: Paid". */
+function matchOf(heading: string, phrases: readonly string[]): number {
+  const own = heading.slice(heading.lastIndexOf(': ') + 1);
+  return Math.max(match(headingWords(heading), phrases), match(headingWords(own), phrases));
+}
+
 const WEAK = 0.5;
 
 /** Which columns of a table are probably which fields, by their headings and values. */
@@ -128,9 +134,8 @@ export function guessedColumns(
   const candidates = fieldWords
     .flatMap(({ field, kind, sure, perhaps = [] }, order) =>
       [...free].flatMap((column) => {
-        const words = headingWords(column.heading);
-        const sureness = match(words, sure);
-        const score = sureness > 0 ? 1 + sureness : match(words, perhaps);
+        const sureness = matchOf(column.heading, sure);
+        const score = sureness > 0 ? 1 + sureness : matchOf(column.heading, perhaps);
         return score > 0 && fits(kind, column) ? [{ field, kind, column, score, order }] : [];
       }),
     )

@@ -4,6 +4,7 @@ import type { SheetLayout } from '../sheet-layout.ts';
 import type { MappedColumn } from '../table/column-map.ts';
 import { tableStart } from '../table/table-layout.ts';
 import { countHeadings } from './header.ts';
+import type { HeadingRows } from './heading-rows.ts';
 
 /** Titles, logos and notes may stand above the headings. */
 const ROWS_TO_SEARCH = 20;
@@ -45,17 +46,17 @@ export async function findHeader(sheet: Sheet, columns: readonly MappedColumn[] 
   const counts = rows.slice(0, ROWS_TO_SEARCH).map(countHeadings);
   const most = Math.max(...counts);
   const close = () => batches.return(undefined);
-  const startAt = (at: number, layout?: SheetLayout): SheetStart => {
-    const rowsBelow = continued(rows.slice(at + 1), batches);
+  const startAt = (at: number, { header, height }: HeadingRows, layout?: SheetLayout): SheetStart => {
+    const rowsBelow = continued(rows.slice(at + height), batches);
     const own = layout && { layout };
-    return { kind: 'headings', header: rows[at]!, ...own, rowsAbove: rows.slice(0, at), rowsBelow, close };
+    return { kind: 'headings', header, ...own, rowsAbove: rows.slice(0, at), rowsBelow, close };
   };
   const at = counts.indexOf(most);
-  if (most >= FEWEST_HEADINGS) return startAt(at);
+  if (most >= FEWEST_HEADINGS) return startAt(at, { header: rows[at]!, height: 1 });
   const table = await closedOnError(close, () =>
     tableStart(rows.slice(0, ROWS_TO_SEARCH), columns, sheet.name),
   );
-  if (table !== undefined) return startAt(table.at, table.layout);
+  if (table !== undefined) return startAt(table.at, table, table.layout);
   await close();
   return rows.length === 0 ? { kind: 'empty' } : { kind: 'no headings', best: rows[at]!, rows };
 }

@@ -7,7 +7,7 @@ export interface Content {
   readonly sheet: number;
   /** Of name, place and department, which later reports have, too. */
   readonly identity: string;
-  /** Of what rarely changes, to put projects in order that are alike. */
+  /** What rarely changes, to tell projects apart that are alike: a line for each field, the project number first. */
   readonly order: string;
 }
 
@@ -45,8 +45,8 @@ interface Row {
 
 /**
  * Numbers projects without an id by name, place and department, so that a project keeps its number when an amount
- * changes. Projects of one sheet that are alike in these are told apart by an ending, in the order of what rarely
- * changes, then of the file. Those of two sheets are one project.
+ * changes. Projects of one sheet that are alike in these are told apart by their project number; those that share it by
+ * an ending, in the order of what rarely changes, then of the file. Those of two sheets are one project.
  */
 export function numberProjects<R extends Row>(rows: readonly R[], isProject: (row: R) => boolean) {
   const groups = new Map<string, number[]>();
@@ -59,15 +59,33 @@ export function numberProjects<R extends Row>(rows: readonly R[], isProject: (ro
   }
   const ids = new Map<number, string>();
   let alike = 0;
+  const contentAt = (index: number): Content => rows[index]!.content!;
   for (const group of groups.values()) {
-    const orderOf = (index: number) => rows[index]!.content!.order;
-    const ordered =
-      group.length === 1
-        ? group
-        : group.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : a - b));
+    const { identity } = contentAt(group[0]!);
     if (group.length > 1) alike += group.length;
-    for (const [at, index] of ordered.entries())
-      ids.set(index, `${rows[index]!.content!.identity}${at === 0 ? '' : `-${at + 1}`}`);
+    for (const [number, sharing] of group.length > 1 ? byNumber(group, contentAt) : [['', group] as const]) {
+      const own = number === '' ? identity : shortHash(`${identity}\n${number}`);
+      for (const [at, index] of sharing.entries()) ids.set(index, at === 0 ? own : `${own}-${at + 1}`);
+    }
   }
   return { idOf: (index: number) => ids.get(index), numbered: { count: ids.size, alike } };
+}
+
+/** Projects that are alike by their number, which may be none, each in the order of what rarely changes. */
+function byNumber(
+  group: readonly number[],
+  contentAt: (index: number) => Content,
+): ReadonlyMap<string, readonly number[]> {
+  const ordered = group.toSorted((a, b) => {
+    const [first, second] = [contentAt(a).order, contentAt(b).order];
+    return first < second ? -1 : first > second ? 1 : a - b;
+  });
+  const sharing = new Map<string, number[]>();
+  for (const index of ordered) {
+    const [number = ''] = contentAt(index).order.split('\n');
+    const others = sharing.get(number);
+    if (others === undefined) sharing.set(number, [index]);
+    else others.push(index);
+  }
+  return sharing;
 }

@@ -4,6 +4,7 @@ import { readCoordinate } from '../cells/coordinate-cell.ts';
 import { readDate } from '../cells/date-cell.ts';
 import { isMagnitude } from '../cells/loose-money.ts';
 import { UNREADABLE } from '../cells/text-cell.ts';
+import { areHeadings, headingRowsAt } from '../header/heading-rows.ts';
 import type { Cell, Sheet, SheetFile, SheetRow } from '../sheet.ts';
 import { isContact } from './kept-columns.ts';
 import { pairOf } from './table-layout.ts';
@@ -111,15 +112,13 @@ async function surveySheet(sheet: Sheet): Promise<SurveyedTable | undefined> {
   };
 }
 
-/** The first row that is nearly as wide as the widest one, and all text. */
+/** The first headings that are nearly as wide as the widest row, and all text. */
 function headingOf(rows: readonly SheetRow[]): SheetRow | undefined {
-  const filled = ({ cells }: SheetRow) => cells.filter((cell) => !isEmptyCell(cell));
-  const widest = Math.max(0, ...rows.map((row) => filled(row).length));
-  return rows.find((row) => {
-    const cells = filled(row);
-    const isText = cells.every((cell) => typeof cell === 'string' && !/^[\d.,\s-]+$/.test(cell));
-    return cells.length >= Math.max(2, widest * HEADED_SHARE) && isText;
-  });
+  const filled = ({ cells }: SheetRow) => cells.filter((cell) => !isEmptyCell(cell)).length;
+  const fewest = Math.max(2, Math.max(0, ...rows.map(filled)) * HEADED_SHARE);
+  return rows
+    .map((_, at) => headingRowsAt(rows, at).header)
+    .find((header) => filled(header) >= fewest && areHeadings(header.cells));
 }
 
 /** A sign or words before a number, or behind it. */
@@ -139,6 +138,9 @@ function pointOf(text: string, isLongitudeFirst: boolean): Place | undefined {
     Number(readCoordinate(written, field).coordinate);
   return { latitude: degrees(latitude, 'latitude'), longitude: degrees(longitude, 'longitude') };
 }
+
+/** What may be the number of a day, as spreadsheets count, is more often a number of something else. */
+const DAY_NUMBER = /^\d{1,5}(?:\.\d+)?$/;
 
 function surveyColumn() {
   const values = new Map<string, number>();
@@ -181,7 +183,8 @@ function surveyColumn() {
         counts.contacts += 1;
         return;
       }
-      const { date, proves } = typeof cell === 'number' ? { date: UNREADABLE } : readDate(cell, 1900);
+      const isNumber = typeof cell === 'number' || DAY_NUMBER.test(text);
+      const { date, proves } = isNumber ? { date: UNREADABLE } : readDate(cell, 1900);
       if (date !== UNREADABLE || proves !== undefined) {
         counts.dates += 1;
         if (proves === 'mdy') counts.monthFirst += 1;

@@ -3,6 +3,7 @@ import { cellText, cleanText } from '../cells/cell-text.ts';
 import { type CoordinateField, readCoordinate } from '../cells/coordinate-cell.ts';
 import { headingCurrency } from '../cells/named-currency.ts';
 import { UNREADABLE } from '../cells/text-cell.ts';
+import { type HeadingRows, headingRowsAt } from '../header/heading-rows.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { Cell, SheetRow } from '../sheet.ts';
 import type { CellWay, FieldColumn, SheetLayout } from '../sheet-layout.ts';
@@ -16,7 +17,7 @@ export const GEOMETRY_HEADINGS = {
 } as const;
 
 /** Where the headings of `columns.csv` stand among the first rows of a table. */
-export interface TableStart {
+export interface TableStart extends HeadingRows {
   readonly at: number;
   readonly layout: SheetLayout;
 }
@@ -35,15 +36,19 @@ export function tableStart(
   sheet: string,
 ): TableStart | undefined {
   const keys = new Set(columns.map(({ key }) => key));
-  const counts = rows.map(({ cells }) => new Set(cells.map(keyOf).filter((key) => keys.has(key))).size);
+  const headings = rows.map((_, at) => headingRowsAt(rows, at));
+  const counts = headings.map(
+    ({ header }) => new Set(header.cells.map(keyOf).filter((key) => keys.has(key))).size,
+  );
   const most = Math.max(0, ...counts);
   if (most === 0) return undefined;
   const at = counts.indexOf(most);
-  const found = new Set(rows[at]!.cells.map(keyOf));
+  const start = headings[at]!;
+  const found = new Set(start.header.cells.map(keyOf));
   const needed = columns.filter(({ mayBeMissing }) => !mayBeMissing);
   const hasNeeded = needed.length > 0 && needed.every(({ key }) => found.has(key));
   if (!hasNeeded && most < columns.length * SHARE_OF_COLUMNS) return undefined;
-  return { at, layout: layoutOf(rows[at]!, columns, sheet) };
+  return { at, ...start, layout: layoutOf(start.header, columns, sheet) };
 }
 
 const keyOf = (cell: Cell): string => headingKey(cellText(cell));

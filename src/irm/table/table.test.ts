@@ -172,6 +172,16 @@ describe('projects without an id', () => {
     expect(again.numbered).toEqual({ count: 2, alike: 2 });
     expect(a).not.toBe(b);
   });
+  test('are told apart by their number, whatever becomes of the others', async () => {
+    const numbered = async (...rows: readonly string[]) => {
+      const table = `Name,No\n${rows.join('\n')}\n`;
+      const { projects } = await read(table, 'name,Name,,,\nproject_number,No,,,yes\n');
+      return projects.map(({ irmProjectId }) => irmProjectId);
+    };
+    const [first, second, third, fourth] = await numbered('Well,W1', 'Well,W2', 'Well,W3', 'Well,');
+    expect(new Set([first, second, third, fourth]).size).toBe(4);
+    expect(await numbered('Well,W3', 'Well,W0', 'Well,W2')).toEqual([third, expect.anything(), second]);
+  });
   test('stand beside others that have one; totals and notes are no projects', async () => {
     const { ids: found, report } = await ids(
       'Well,Works,2020-01-01,5,W1',
@@ -194,6 +204,28 @@ test('a workbook with merged titles is read', async () => {
     true,
     [{ name: 'Well', estimated_total_project_cost: 5 }],
   ]);
+});
+
+describe('headings in two rows', () => {
+  const columns = 'name,Title,,,\nprovince,Place: Region,,,\nestimated_total_project_cost,Costs (KES): Whole,,,yes\n';
+  const groups = 'No,Title,Place,,Costs (KES),,State';
+  const rows = (second: string) => `Works\n${groups}\n${second}\n1,Well,North,Hill,5,4,ongoing\n`;
+  test('name their group and their column', async () => {
+    const { values, report } = await read(rows(',,Region,Town,Whole,Paid,'), columns);
+    expect(values).toMatchObject([{ name: 'Well', province: 'North', estimated_total_project_cost: 5 }]);
+    expect(report.rowsAbove.map(({ text }) => text)).toEqual(['Works']);
+    expect(report.columnsWithoutHeading).toEqual([]);
+  });
+  test.each([
+    ['a project', ',Mill,Region,Town,Whole,Paid,'],
+    ['numbers of columns', '1,2,3,4,5,6,7'],
+    ['an amount', ',,Region,Town,5,6,'],
+  ])('are not those above %s', async (_, second) => {
+    const { values } = await read(rows(second), 'name,Title,,,\n');
+    expect(values.length).toBeGreaterThan(0);
+    expect(values.at(-1)).toMatchObject({ name: 'Well' });
+    expect(await complaint(rows(second), columns)).toMatch(/lacks "Place: Region", "?/);
+  });
 });
 
 test('merged titles between the rows are no projects', async () => {
