@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openApiPath, operationId } from '../../src/api/openapi/document.ts';
 import { openApiRoute } from '../../src/api/openapi/routes.ts';
 import { apiOperations } from '../../src/api/operations.ts';
@@ -12,14 +12,33 @@ import { filterFields, recordFieldNames } from '../../src/project/index.ts';
 import { reported } from '../../src/project/project.fixture.ts';
 import { batches, quarterOf } from '../../src/store/store.fixture.ts';
 import { smallCatalogue } from '../fixtures/catalogue.ts';
+import { generatedAreas, randomSeeds } from '../fixtures/generated-areas.ts';
 import { Published } from '../fixtures/published.ts';
 import { serviceOver, serviceWithoutData, serving } from '../fixtures/service.ts';
 import { type DocumentedOperation, OpenApiChecker, type OpenApiDocument } from '../openapi-checker.ts';
 import { acceptedTexts, type KnownRecord, type ParameterSchema, rejectedTexts } from '../parameter-values.ts';
+import { startService, temporaryFolder } from '../program.ts';
 import { headerMap, type RawResponse, type Sending, sendOnce, sendRaw } from '../raw-request.ts';
 
-/** Compares the OpenAPI document with the running service on the sample, in both directions. */
-const base = inject('sampleService');
+/** Compares the OpenAPI document with the running service on the sample with areas, in both directions. */
+const folder = temporaryFolder();
+const areasFile = join(folder.path, 'wards.geojson');
+writeFileSync(
+  areasFile,
+  JSON.stringify(
+    generatedAreas(
+      'ward',
+      randomSeeds(50, (i) => `Ward ${i}`),
+    ),
+  ),
+);
+const { base, stop } = await startService(['--store', inject('sampleStore')], {
+  env: { AREAS_FILE: areasFile, INDEX_DIR: join(folder.path, 'index') },
+});
+afterAll(async () => {
+  await stop();
+  folder.remove();
+});
 const OPENAPI = '/api/v1/openapi.json';
 const document = (await (await fetch(base + OPENAPI)).json()) as OpenApiDocument;
 const checker = new OpenApiChecker(document);
@@ -48,10 +67,13 @@ const json = ({ body }: RawResponse) => JSON.parse(body.toString());
 const SEARCH = '/api/v1/infrastructure-projects/full/search/';
 const known = [...filterFields, 'url_path', 'main_contractor'].join(',');
 const [publication] = json(await send('/api/v1/infrastructure-projects/publications/?limit=1')).results;
+const [area] = json(await send(`${SEARCH}facets/?level=ward`)).fields.area;
 const record: KnownRecord = {
   ...json(await send(`${SEARCH}?limit=1&offset=40&q=main_contractor:construction&fields=${known}`))
     .results[0],
   changed_since: publication.id,
+  area: area.text,
+  level: 'ward',
 };
 
 interface BulkFile {
@@ -181,7 +203,10 @@ describe.each(checker.operations)('$path', (operation) => {
       const others =
         isNeverEmpty && name === 'q' ? [] : filtersFor(operation).filter(([other]) => other !== name);
       for (const value of textsFor(name, schema)) {
-        const needed = value === 'distance' ? [['near', textsFor('near', {})[0]!] as const] : [];
+        const needed = [
+          ...(value === 'distance' ? [['near', textsFor('near', {})[0]!] as const] : []),
+          ...(name === 'by' && value.includes('area') ? [['level', record.level!] as const] : []),
+        ];
         const answer = await checked(
           operation,
           usualPath(operation) + query([...others, ...needed, [name, value]]),

@@ -24,9 +24,7 @@ export function headingRowsAt(rows: readonly SheetRow[], at: number): HeadingRow
   if (below === undefined || below.rowNumber !== header.rowNumber + 1 || !areHeadings(header.cells))
     return { header, height: 1 };
   const joined = joinedHeadings(header.cells, below.cells);
-  return joined === undefined
-    ? { header, height: 1 }
-    : { header: { ...below, cells: joined }, height: 2 };
+  return joined === undefined ? { header, height: 1 } : { header: { ...below, cells: joined }, height: 2 };
 }
 
 /**

@@ -207,7 +207,8 @@ test('a workbook with merged titles is read', async () => {
 });
 
 describe('headings in two rows', () => {
-  const columns = 'name,Title,,,\nprovince,Place: Region,,,\nestimated_total_project_cost,Costs (KES): Whole,,,yes\n';
+  const columns =
+    'name,Title,,,\nprovince,Place: Region,,,\nestimated_total_project_cost,Costs (KES): Whole,,,yes\n';
   const groups = 'No,Title,Place,,Costs (KES),,State';
   const rows = (second: string) => `Works\n${groups}\n${second}\n1,Well,North,Hill,5,4,ongoing\n`;
   test('name their group and their column', async () => {
