@@ -53,6 +53,7 @@ export function AsReported({ sum, of, filters, isBrief = false }: AsReportedProp
           )}
         </span>
       )}
+      {leftOut > 0 && elsewhere > 0 && ' '}
       {elsewhere > 0 && (
         <span class="note">{counted(isBrief ? brief.elsewhere : others.elsewhere, elsewhere)}</span>
       )}

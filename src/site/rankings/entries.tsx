@@ -62,7 +62,7 @@ function FirmEntry({ row, pairs }: FirmEntryProps) {
           <a href={path(searchPath({ filters }))}>{counted(figure, projects)}</a>
         </p>
         <p class="ranked-facts">
-          <Filled text={facts} values={{ cost: <SumMoney sum={cost} /> }} />
+          <Filled text={facts} values={{ cost: <SumMoney sum={cost} /> }} />{' '}
           <AsReported sum={cost} of="estimated_total_project_cost" filters={filters} />
         </p>
       </div>
