@@ -5,6 +5,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { OgcApiEndpoint } from '@camptocamp/ogc-client';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -138,3 +139,16 @@ test.skipIf(!hasQgis)(
     checkRequests();
   },
 );
+
+test('a client for web maps pages through a search, and reads one project', async () => {
+  const endpoint = new OgcApiEndpoint(`${address}/ogc/search/${SEARCH}/`);
+  expect(await endpoint.featureCollections).toEqual(['projects', 'projects-without-place']);
+  const { itemCount } = await endpoint.getCollectionInfo('projects');
+  const ids: unknown[] = [];
+  for (let offset = 0; offset < itemCount!; offset += 100)
+    ids.push(...(await endpoint.getCollectionItems('projects', 100, offset)).map(({ id }) => id));
+  expect(new Set(ids).size).toBe(itemCount);
+  const item = await endpoint.getCollectionItem('projects', String(ids[0]));
+  expect(item.properties).toMatchObject({ province: 'Limpopo' });
+  checkRequests();
+});
