@@ -25,12 +25,22 @@ const longUnits = [
   'src/index/relevance/*.test.ts',
   'src/irm/table/damaged-tables.test.ts',
   'src/irm/xlsx/workbook.test.ts',
+  'src/irm/rows/staged-rows.test.ts',
   'src/desk/{held-forms,provider/provider,screens/changes/changes,sign-in/sign-in}.test.ts',
+  'src/desk/{privilege-matrix,approval/office-rules,mail/mail,publishing/publish-due}.test.ts',
+  'src/desk/screens/{drafts/{many,steps-of-a-draft},fact-check/fact-check,history/history,log/log}.test.ts',
+  'packages/client/src/client.test.ts',
   'src/sample/catalogue.test.ts',
   'src/site/about/rolled-back.test.ts',
   'src/report/annotated-workbook.test.ts',
-  'test/intake/damaged-quarters.test.ts',
+  'test/intake/{damaged-quarters,messy-files}.test.ts',
 ];
+
+const commandTests = [
+  'test/contract/{another-country,cli,compare,docs,export-thread,half-years,licences,publish,starter,terminal}.test.ts',
+];
+
+const malawi = { COUNTRY: 'mw', POPULATION_FILE: 'test/country/population.csv' };
 
 const proxyTests = ['test/cluster/{desk-proxy,proxies,varnish}.test.ts'];
 
@@ -75,8 +85,13 @@ export default defineConfig({
         test: {
           name: 'country',
           include: ['test/country/**/*.test.ts'],
-          env: { COUNTRY: 'mw', POPULATION_FILE: 'test/country/population.csv' },
+          exclude: ['test/country/malawi-pages.test.ts'],
+          env: malawi,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'country-pages', include: ['test/country/malawi-pages.test.ts'], env: malawi },
       },
       { extends: true, test: { name: 'structure', include: ['test/structure/**/*.test.ts'] } },
       {
@@ -84,9 +99,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
-          exclude: [
-            'test/contract/{another-country,cli,docs,half-years,new-field,openapi,publish,terminal}.test.ts',
-          ],
+          exclude: ['test/contract/{new-field,openapi}.test.ts', ...commandTests],
           globalSetup: ['test/sample-service.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
@@ -101,11 +114,11 @@ export default defineConfig({
         },
       },
       {
-        // The command, run as a process of its own hundreds of times.
+        // The command, run as a process of its own hundreds of times, and what else takes long.
         extends: true,
         test: {
           name: 'command',
-          include: ['test/contract/{another-country,cli,docs,half-years,publish,terminal}.test.ts'],
+          include: commandTests,
           globalSetup: ['test/sample-service.ts'],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },

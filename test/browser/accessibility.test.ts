@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { pagePaths } from '../../src/query/addresses.ts';
 import { isFull } from '../fault/extent.ts';
 import { everyPage, pagesOfEachKind } from './pages.ts';
-import { islandsReady, sidewaysScroll, transitionsEnd, violationsOf, visitor } from './visitor.ts';
+import {
+  deadFragments,
+  islandsReady,
+  sidewaysScroll,
+  tablesCutOff,
+  transitionsEnd,
+  violationsOf,
+  visitor,
+} from './visitor.ts';
 
 const base = inject('sampleService');
 const visit = visitor();
@@ -22,11 +30,14 @@ test.each(pagesOfEachKind)(
         expect(await violationsOf(page), 'on a phone in the dark scheme').toEqual([]);
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await sidewaysScroll(page)).toBe(0);
+        expect(await tablesCutOff(page)).toEqual([]);
         if (isJudgedWide(path)) {
           await page.emulateMedia({ colorScheme: 'light' });
           await page.setViewportSize({ width: 1440, height: 800 });
           await transitionsEnd(page);
           expect(await violationsOf(page), 'on a wide screen').toEqual([]);
+          expect(await deadFragments(page)).toEqual([]);
+          expect(await tablesCutOff(page)).toEqual([]);
         }
         await page.setViewportSize({ width: 768, height: 900 });
         await page.evaluate(() => {

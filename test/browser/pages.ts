@@ -80,7 +80,7 @@ const statesOfEachPage = (Object.keys(pagePaths) as PageName[])
   .filter((name) => !withAreas.includes(name))
   .map((name) => statesOf[name] ?? [fixedPage(name)]);
 
-/** Every page of the table of addresses once, and a search, for tests that must be quick. */
+/** Every page of the table of addresses once, and a search. */
 export const everyPage: readonly Visit[] = [
   ...statesOfEachPage.map(([first]) => first!),
   ['search', `${start}?q=school&province=Limpopo`],

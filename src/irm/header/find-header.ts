@@ -2,9 +2,9 @@ import { isEmptyCell } from '../cells/cell-text.ts';
 import type { Sheet, SheetRow } from '../sheet.ts';
 import type { SheetLayout } from '../sheet-layout.ts';
 import type { MappedColumn } from '../table/column-map.ts';
+import type { HeadingRows } from '../table/heading-rows.ts';
 import { tableStart } from '../table/table-layout.ts';
 import { countHeadings } from './header.ts';
-import type { HeadingRows } from './heading-rows.ts';
 
 /** Titles, logos and notes may stand above the headings. */
 const ROWS_TO_SEARCH = 20;

@@ -4,8 +4,8 @@ import { readCoordinate } from '../cells/coordinate-cell.ts';
 import { readDate } from '../cells/date-cell.ts';
 import { isMagnitude } from '../cells/loose-money.ts';
 import { UNREADABLE } from '../cells/text-cell.ts';
-import { areHeadings, headingRowsAt } from '../header/heading-rows.ts';
 import type { Cell, Sheet, SheetFile, SheetRow } from '../sheet.ts';
+import { areHeadings, headingRowsAt } from './heading-rows.ts';
 import { isContact } from './kept-columns.ts';
 import { pairOf } from './table-layout.ts';
 

@@ -3,11 +3,11 @@ import { cellText, cleanText } from '../cells/cell-text.ts';
 import { type CoordinateField, readCoordinate } from '../cells/coordinate-cell.ts';
 import { headingCurrency } from '../cells/named-currency.ts';
 import { UNREADABLE } from '../cells/text-cell.ts';
-import { type HeadingRows, headingRowsAt } from '../header/heading-rows.ts';
 import { IrmFileError } from '../irm-file-error.ts';
 import type { Cell, SheetRow } from '../sheet.ts';
 import type { CellWay, FieldColumn, SheetLayout } from '../sheet-layout.ts';
 import { headingKey, type MappedColumn, type Target } from './column-map.ts';
+import { type HeadingRows, headingRowsAt } from './heading-rows.ts';
 import { keptCells, keptColumns, moreField } from './kept-columns.ts';
 
 /** Headings of what a geometry says, which GeoJSON has in place of columns. */
