@@ -1,6 +1,7 @@
-import type { CatalogueIndex } from '../index/index.ts';
+import { areaValue, type CatalogueIndex } from '../index/index.ts';
 import { type People, population } from '../places/index.ts';
-import type { Level } from '../project/index.ts';
+import { type Level, smallestLevel } from '../project/index.ts';
+import type { Subject } from './subjects/index.ts';
 
 /** Finds the people of a place by a value of the index. */
 type PeopleByValue = (value: string) => People | undefined;
@@ -22,3 +23,18 @@ export const peopleOfArea: PeopleByValue = (value) => {
   const end = value.indexOf(':');
   return population.ofArea(value.slice(0, end), value.slice(end + 1));
 };
+
+/** The people of a place or an area. Departments and firms have none. */
+export function peopleOf({ kind, name, within = '', area }: Subject): People | undefined {
+  switch (kind) {
+    case 'province':
+      return population.ofPlace({ level: 'province', name, province: name });
+    case 'municipality':
+      return population.ofPlace({ level: smallestLevel, name, province: within });
+    case 'area':
+      return peopleOfArea(areaValue(area!));
+    case 'department':
+    case 'firm':
+      return undefined;
+  }
+}

@@ -33,7 +33,11 @@ writeFileSync(
   ),
 );
 const { base, stop } = await startService(['--store', inject('sampleStore')], {
-  env: { AREAS_FILE: areasFile, INDEX_DIR: join(folder.path, 'index') },
+  env: {
+    AREAS_FILE: areasFile,
+    POPULATION_FILE: 'countries/za/sample/population.csv',
+    INDEX_DIR: join(folder.path, 'index'),
+  },
 });
 afterAll(async () => {
   await stop();

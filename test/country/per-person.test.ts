@@ -35,7 +35,13 @@ const site = testSiteOver(() =>
           projects: batches(
             projects.map(([province, district_municipality, estimated_total_project_cost, currency], i) =>
               reported(`${i + 1}`, {
-                ...{ name: `Clinic ${i}`, province, district_municipality, estimated_total_project_cost },
+                ...{
+                  name: `Clinic ${i}`,
+                  department: 'Works',
+                  province,
+                  district_municipality,
+                  estimated_total_project_cost,
+                },
                 ...{ currency, latitude: '-11.46', longitude: '34.02' },
               }),
             ),
@@ -128,5 +134,64 @@ describe('statistics by a place', () => {
     expect(line).toMatch(/^Northern Region,.*,1000,2020,Test count,7\.0$/);
     expect((await linesOf('by=province&q=nosuchword'))[0]).toBe(header);
     expect((await linesOf('by=status'))[0]).not.toContain('people');
+  });
+});
+
+describe('pages', () => {
+  const root = '/infrastructure-projects/';
+  const sectionOf = async (path: string, id: string) =>
+    (await site.page(root + path)).texts(`section[aria-labelledby=${id}]`)[0];
+
+  test('of a place say what the costs come to per person, with people, year and source', async () => {
+    const figures = async (path: string) => (await site.page(root + path)).texts('.key-figures')[0];
+    expect(await figures('in/northern-region/mzimba')).toContain(
+      'Estimated cost per person MK 7 of 1,000 people, 2020 (Test count)',
+    );
+    expect(await figures('in/southern-region')).toContain(
+      'per person MK 4 of 3,000 people, 2020 (Test count)',
+    );
+    expect(await figures('areas/ward/000001-mzuzu')).toContain('per person MK 60 of 400 people');
+    // Fewer than 100 people, and none.
+    for (const path of ['in/central-region/lilongwe', 'by/works-national', 'areas/ward/000002-far'])
+      expect(await figures(path), path).not.toContain('per person');
+    expect((await site.page(`${root}areas/ward/000001-mzuzu/sheet`)).texts('.key-figures')[0]).toContain(
+      'per person MK 60',
+    );
+  });
+
+  test('of a municipality say whether it gets its share', async () => {
+    const share = await sectionOf('in/southern-region/blantyre', 'share');
+    expect(share).toContain(
+      'The projects in Blantyre are estimated to cost MK 15 for each person who lives there. That is more than in Southern Region (MK 4) and Malawi (MK 4). Neighbours with more for each person: 0 of 1.',
+    );
+    expect(share).toMatch(
+      /Blantyre 600 people, 2021 MK 15 Southern Region 3,000 people, 2020 MK 4 Malawi 6,000 people, 2020 MK 4 Zomba 300 people, 2020 MK 2/,
+    );
+    expect(share).toContain('Numbers of people: Test estimate, 2021 and Test count, 2020.');
+    expect(await sectionOf('in/southern-region/zomba', 'share')).toContain(
+      'That is less than in Southern Region (MK 4) and Malawi (MK 4). Neighbours with more for each person: 1 of 1.',
+    );
+    expect(await sectionOf('in/central-region/lilongwe', 'share')).toBeUndefined();
+    expect(await sectionOf('in/southern-region', 'share')).toBeUndefined();
+  });
+
+  test('that compare places have a column, others have none', async () => {
+    const compared = await sectionOf('in/southern-region', 'compared');
+    expect(compared).toMatch(/Northern Region .* MK 7 1,000 people, 2020/);
+    expect(compared).toContain('Numbers of people: Test count, 2020.');
+    const explore = await site.page(`${root}explore/`);
+    expect(explore.texts('section[aria-labelledby=province]')[0]).toMatch(
+      /Per person .* MK 7 1,000 people, 2020/,
+    );
+    expect(explore.texts('section[aria-labelledby=department]')[0]).not.toContain('Per person');
+    expect((await site.page(`${root}areas/ward/`)).text).toMatch(
+      /Mzuzu .* MK 60 400 people, 2020 Far 0 .* Not available Not available Per person:/,
+    );
+    const { text } = await site.page(
+      `${root}compare/?with=in/southern-region/blantyre&with=by/works-national`,
+    );
+    expect(text).toMatch(
+      /Estimated cost per person MK 15 of 600 people, 2021 \(Test estimate\) Not available/,
+    );
   });
 });

@@ -19,11 +19,13 @@ import type { Page, PageRequest } from '../frame/page.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
 import { latestSnapshot } from '../listed/last-reported.ts';
+import { perPersonOf } from '../listed/per-person.ts';
 import { type ProjectRow, projectRow } from '../listed/project-row.ts';
 import { type MapContent, mapContent } from '../map/map-content.ts';
 import { PlaceDrawing } from '../map/place-map.tsx';
 import { SubjectChanges } from '../subjects/subject-changes.tsx';
 import { type SubjectMovements, subjectMovements } from '../subjects/subject-figures.ts';
+import { PerPersonFigure } from '../subjects/subject-key-figures.tsx';
 import { unknownSubjectPage } from '../subjects/unknown-subject-page.tsx';
 
 /** More would not fit on a page of paper. */
@@ -149,6 +151,7 @@ function Sheet({ subject, area, figures, address }: SheetProps) {
             <SumMoney sum={cost} />
             <AsReported sum={cost} of="estimated_total_project_cost" filters={subject.filters} />
           </KeyFigure>
+          <PerPersonFigure perPerson={perPersonOf(subject, cost)} />
         </dl>
         <StagesTable stages={figures.stages} />
         <div>

@@ -1,18 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { fill } from '../../page/language/text.ts';
+import { CURRENCY } from '../../project/index.ts';
 import { type Pairs, searchPath } from '../addresses/links.ts';
 import { DataTable, numbers } from '../elements/data-table.tsx';
 import { phases, stagesOf } from '../elements/stages.ts';
 import { Missing, Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
+import { PeopleNote } from '../listed/people.tsx';
 import { watchedFlags } from '../subjects/shortcomings.ts';
 import type { ComparedFigures } from './compared-figures.ts';
 
 /** One row for each figure, one column for each subject. */
 export function CompareTable({ figures }: { readonly figures: readonly ComparedFigures[] }) {
   const { texts, counted, phaseName } = useLanguage();
-  const { compare, data } = texts;
+  const { compare, data, people } = texts;
   return (
     <DataTable
       label={compare.figures}
@@ -67,6 +69,22 @@ export function CompareTable({ figures }: { readonly figures: readonly ComparedF
           </>
         )}
       />
+      {figures.some(({ perPerson }) => perPerson !== undefined) && (
+        <Row
+          label={people.label}
+          figures={figures}
+          cell={({ perPerson }) =>
+            perPerson === undefined ? (
+              <Missing />
+            ) : (
+              <>
+                <Money amount={perPerson.amount} currency={CURRENCY} />
+                <PeopleNote people={perPerson.people} />
+              </>
+            )
+          }
+        />
+      )}
       <Row
         label={compare.median}
         figures={figures}

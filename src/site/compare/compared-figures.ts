@@ -10,6 +10,7 @@ import {
 import { isToBeCompleted, type Phase } from '../../project/index.ts';
 import { flagSet, quantile } from '../../quality/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
+import { type PerPerson, perPersonOf } from '../listed/per-person.ts';
 import { countWith, watchedFlags } from '../subjects/shortcomings.ts';
 
 /** What is compared of one subject. */
@@ -21,6 +22,8 @@ export interface ComparedFigures {
   readonly phases: Readonly<Record<Phase, number>>;
   readonly flags: Readonly<Record<(typeof watchedFlags)[number], number>>;
   readonly costs: AmountSum;
+  /** Undefined for what is no place with known people. */
+  readonly perPerson: PerPerson | undefined;
   /** Of costs that can be right; null without any. */
   readonly medianCost: number | null;
   /** The median of the days from the first reported completion date to the latest; null without any. */
@@ -35,13 +38,15 @@ export interface ComparedFigures {
 export function comparedFigures(index: CatalogueIndex, subject: Subject): ComparedFigures {
   const positions = subject.positions(index);
   const moved = known(index.numbers.delay, positions).sort();
+  const costs = amountSum(index.amount('estimated_total_project_cost'), positions);
   const counts = watchedFlags.map((flag) => [flag, countWith(index, positions, flagSet(flag))] as const);
   return {
     subject,
     projects: positions.length,
     ...stageCounts(index, positions),
     flags: Object.fromEntries(counts) as ComparedFigures['flags'],
-    costs: amountSum(index.amount('estimated_total_project_cost'), positions),
+    costs,
+    perPerson: perPersonOf(subject, costs),
     medianCost: statistics(index, positions).total.clean.median,
     medianMoved: quantile(moved, 0.5),
     withMoved: moved.length,

@@ -1,7 +1,9 @@
 import { type CatalogueIndex, type LevelName, oncePerIndex } from '../../index/index.ts';
-import { smallestLevel } from '../../project/index.ts';
+import { type Level, levels, smallestLevel } from '../../project/index.ts';
+import { peopleOfPlaces } from '../../query/people.ts';
 import { type Subject, type SubjectKind, subjectsOf } from '../../query/subjects/index.ts';
 import { type RecentChanges, recentChanges } from '../changes/recent-changes.ts';
+import { costPerPerson } from '../listed/per-person.ts';
 import { groupTotals, type TotalledBy, type ValueTotals } from './group-totals.ts';
 
 /** What the page totals by, and the kind of the pages about its values. */
@@ -59,9 +61,12 @@ export const exploreFigures = oncePerIndex(
 function groupOf(index: CatalogueIndex, field: Group['field'], kind: SubjectKind | undefined): Group {
   const totals = groupTotals(index, field);
   const named = totals.filter(({ value }) => value !== undefined);
-  const shown = named
-    .slice(0, MOST_SHOWN)
-    .map((each) => ({ ...each, ...(kind && pagesOf(index, kind, each.value!)) }));
+  const peopleOf = isLevel(field) ? peopleOfPlaces(index, field) : () => undefined;
+  const shown = named.slice(0, MOST_SHOWN).map((each) => ({
+    ...each,
+    perPerson: costPerPerson(peopleOf(each.value!), each.cost),
+    ...(kind && pagesOf(index, kind, each.value!)),
+  }));
   const nameless = totals.filter(({ value }) => value === undefined);
   return {
     field,
@@ -71,6 +76,8 @@ function groupOf(index: CatalogueIndex, field: Group['field'], kind: SubjectKind
     directory: directoryOf(index, kind),
   };
 }
+
+const isLevel = (field: string): field is Level => (levels as readonly string[]).includes(field);
 
 /** The page about a value, if only one has its name. */
 function pagesOf(index: CatalogueIndex, kind: SubjectKind, value: string) {

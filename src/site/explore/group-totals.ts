@@ -7,6 +7,7 @@ import {
 } from '../../index/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import { finishedCodes, toBeCompletedCodes } from '../elements/stages.ts';
+import type { PerPerson } from '../listed/per-person.ts';
 
 /** Totals of a group of projects. */
 export interface GroupTotals {
@@ -24,6 +25,8 @@ export interface ValueTotals extends GroupTotals {
   readonly value: string | undefined;
   /** The page about the value, if it has one. */
   readonly page?: string | undefined;
+  /** Of places whose people are known. */
+  readonly perPerson?: PerPerson | undefined;
   /** How many governments have a department of this name, if several do. */
   readonly governments?: number | undefined;
 }

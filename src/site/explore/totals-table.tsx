@@ -1,10 +1,12 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { filteredPath } from '../addresses/links.ts';
+import { Bar } from '../elements/bar.tsx';
 import { Cell, DataTable, numbers } from '../elements/data-table.tsx';
 import { ShareLink } from '../elements/share-link.tsx';
 import { stagesOf } from '../elements/stages.ts';
 import { useLanguage } from '../language/use-language.tsx';
 import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
+import { PeopleSources, PerPersonCell } from '../listed/people.tsx';
 import type { ValueTotals } from './group-totals.ts';
 
 interface TotalsTableProps {
@@ -21,6 +23,7 @@ const finishedStages = stagesOf('finished');
 /** The totals of groups of projects. Each number links to the projects that it counts. */
 export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProps) => {
   const { texts } = useLanguage();
+  const people = totals.flatMap(({ perPerson }) => perPerson?.people ?? []);
   const most = Math.max(1, ...totals.filter(({ value }) => value).map((each) => each.count));
   const compared = { label: <span class="visually-hidden">{texts.totals.compared}</span>, class: 'is-bar' };
   const columns = [
@@ -30,13 +33,19 @@ export const TotalsTable = ({ caption, heading, field, totals }: TotalsTableProp
     numbers(texts.totals.cost),
     numbers(texts.totals.finished),
     numbers(texts.totals.overdue),
+    ...(people.length > 0 ? [numbers(texts.people.column)] : []),
   ];
   return (
-    <DataTable label={caption} caption={caption} cards="is-cards" columns={columns}>
-      {totals.map((each) => (
-        <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most} />
-      ))}
-    </DataTable>
+    <>
+      <DataTable label={caption} caption={caption} cards="is-cards" columns={columns}>
+        {totals.map((each) => (
+          <TotalsRow key={each.value ?? ''} field={field} totals={each} most={most}>
+            {people.length > 0 && <PerPersonCell perPerson={each.perPerson} />}
+          </TotalsRow>
+        ))}
+      </DataTable>
+      {people.length > 0 && <PeopleSources all={people} />}
+    </>
   );
 };
 
@@ -44,13 +53,15 @@ interface TotalsRowProps {
   readonly field: string;
   readonly totals: ValueTotals;
   readonly most: number;
+  /** Further cells. */
+  readonly children: ComponentChildren;
 }
 
-function TotalsRow({ field, totals, most }: TotalsRowProps) {
+function TotalsRow({ field, totals, most, children }: TotalsRowProps) {
   const { texts, path, count, counted } = useLanguage();
   const { value, page, governments, count: projects } = totals;
-  const bar = <Compared projects={Math.min(projects, most)} most={most} />;
-  if (value === undefined) return <NoValueRow totals={totals} bar={bar} />;
+  const bar = <Bar part={Math.min(projects, most)} most={most} />;
+  if (value === undefined) return <NoValueRow totals={totals} bar={bar} more={children} />;
   return (
     <tr>
       <th scope="row">
@@ -84,6 +95,7 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
           href={path(filteredPath({ [field]: value, quality: 'completion_overdue' }, '-overdue'))}
         />
       </Cell>
+      {children}
     </tr>
   );
 }
@@ -91,10 +103,12 @@ function TotalsRow({ field, totals, most }: TotalsRowProps) {
 interface NoValueRowProps {
   readonly totals: ValueTotals;
   readonly bar: VNode;
+  /** Further cells. */
+  readonly more: ComponentChildren;
 }
 
 /** Without links: no filter finds projects without a value. */
-const NoValueRow = ({ totals, bar }: NoValueRowProps) => {
+const NoValueRow = ({ totals, bar, more }: NoValueRowProps) => {
   const { texts, count } = useLanguage();
   return (
     <tr class="is-no-value">
@@ -113,14 +127,7 @@ const NoValueRow = ({ totals, bar }: NoValueRowProps) => {
       <Cell class="is-number" label={texts.totals.overdue}>
         <ShareLink part={totals.overdue} whole={totals.toBeCompleted} isOfToBeCompleted />
       </Cell>
+      {more}
     </tr>
   );
 };
-
-const BAR_WIDTH = 100;
-
-const Compared = ({ projects, most }: { readonly projects: number; readonly most: number }) => (
-  <svg class="bar" viewBox={`0 0 ${BAR_WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
-    <rect width={Math.max(0.5, Math.round((projects / most) * BAR_WIDTH * 10) / 10)} height="10" />
-  </svg>
-);

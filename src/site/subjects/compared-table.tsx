@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Ordering } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import type { QualityFlag } from '../../quality/index.ts';
@@ -9,6 +10,8 @@ import { stagesOf } from '../elements/stages.ts';
 import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
+import { PeopleSources, PerPersonCell } from '../listed/people.tsx';
+import { perPersonOf } from '../listed/per-person.ts';
 import type { Compared, Neighbours } from './neighbours.ts';
 
 interface ComparedTableProps {
@@ -40,35 +43,46 @@ interface SubjectsTableProps {
 
 /** The figures of subjects, side by side. */
 export function SubjectsTable({ label, compared, own }: SubjectsTableProps) {
-  const { compared: words } = useLanguage().texts.subjects;
+  const { subjects, people } = useLanguage().texts;
+  const { compared: words } = subjects;
+  const perPerson = compared.map(({ subject, figures }) => perPersonOf(subject, figures.cost));
+  const known = perPerson.flatMap((each) => each?.people ?? []);
   return (
-    <DataTable
-      label={label}
-      class="compared"
-      cards="is-cards"
-      columns={[
-        words.name,
-        numbers(words.projects),
-        numbers(words.median),
-        numbers(words.overdue),
-        numbers(words.overBudget),
-        numbers(words.finished),
-        numbers(words.cost),
-      ]}
-    >
-      {compared.map((each) => (
-        <Row key={each.subject.path} compared={each} isOwn={each.subject.path === own} />
-      ))}
-    </DataTable>
+    <>
+      <DataTable
+        label={label}
+        class="compared"
+        cards="is-cards"
+        columns={[
+          words.name,
+          numbers(words.projects),
+          numbers(words.median),
+          numbers(words.overdue),
+          numbers(words.overBudget),
+          numbers(words.finished),
+          numbers(words.cost),
+          ...(known.length > 0 ? [numbers(people.column)] : []),
+        ]}
+      >
+        {compared.map((each, i) => (
+          <Row key={each.subject.path} compared={each} isOwn={each.subject.path === own}>
+            {known.length > 0 && <PerPersonCell perPerson={perPerson[i]} />}
+          </Row>
+        ))}
+      </DataTable>
+      {known.length > 0 && <PeopleSources all={known} />}
+    </>
   );
 }
 
 interface RowProps {
   readonly compared: Compared;
   readonly isOwn: boolean;
+  /** Further cells. */
+  readonly children: ComponentChildren;
 }
 
-function Row({ compared: { subject, figures }, isOwn }: RowProps) {
+function Row({ compared: { subject, figures }, isOwn, children }: RowProps) {
   const { texts, path, count } = useLanguage();
   const { compared: words } = texts.subjects;
   const { projects, cost, medianCost, finished, toBeCompleted, overdue, overBudget } = figures;
@@ -112,6 +126,7 @@ function Row({ compared: { subject, figures }, isOwn }: RowProps) {
         <SumMoney sum={cost} />
         <AsReported sum={cost} of="estimated_total_project_cost" isBrief filters={subject.filters} />
       </Cell>
+      {children}
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { type CatalogueIndex, type NamedArea, NO_VALUE, oncePerIndex } from '../../index/index.ts';
-import { slugify } from '../../project/index.ts';
+import { slugify, smallestLevel } from '../../project/index.ts';
 import { type ListedKind, type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import { areasAround } from '../map/area-shape.ts';
 import { areaFigures, type GroupFigures, groupFigures } from './group-figures.ts';
@@ -11,11 +11,11 @@ export interface Compared {
 }
 
 /** What subjects have in common that are compared with each other. */
-export type Comparison = 'provinces' | 'district' | 'metros' | 'departments' | 'areas';
+export type Comparison = 'provinces' | 'province' | 'district' | 'metros' | 'departments' | 'areas';
 
 export interface Neighbours {
   readonly by: Comparison;
-  /** The district, for municipalities of one; what areas are called. */
+  /** The district, for municipalities of one, or the province of districts; what areas are called. */
   readonly district: string | undefined;
   /** The subject and its neighbours, those with most projects first. */
   readonly compared: readonly Compared[];
@@ -26,7 +26,7 @@ const MOST_COMPARED = 16;
 
 /**
  * A subject among its neighbours: the other provinces; the municipalities of the same district, or
- * for a metropolitan municipality the others; the departments of the same name of other governments; the areas around an
+ * for a metropolitan municipality the others; where districts are the smallest places, those of the same province; the departments of the same name of other governments; the areas around an
  * area. Undefined without neighbours, as for firms.
  */
 export function neighboursOf(index: CatalogueIndex, { kind, path, area }: Subject): Neighbours | undefined {
@@ -72,6 +72,10 @@ function groupingOf(index: CatalogueIndex, kind: ListedKind, own: number) {
   }
   if (kind === 'department')
     return { keys: departmentKeys(index), by: 'departments', district: undefined } as const;
+  if (smallestLevel === 'district_municipality') {
+    const keys = subjectsOf(index).municipalities.map(({ within }) => within);
+    return { keys, by: 'province', district: keys[own] } as const;
+  }
   const { keys, districts } = municipalityKeys(index);
   const isMetro = keys[own] === METRO;
   return {

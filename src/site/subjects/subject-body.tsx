@@ -16,6 +16,7 @@ import { SpendingOverTime } from '../timeline/spending-over-time.tsx';
 import { CompareLinks } from './compare-links.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import { DepartmentReports } from './department-reports.tsx';
+import { PlaceShareSection, SHARE_ID } from './place-share-section.tsx';
 import { RelatedLists } from './related-lists.tsx';
 import { SubjectChanges } from './subject-changes.tsx';
 import { SubjectDownloads } from './subject-downloads.tsx';
@@ -50,6 +51,7 @@ export function SubjectBody({ subject, figures, map, latest, contacts, base }: S
     wrongSpending,
     related,
     neighbours,
+    share,
     quality,
     reports,
   } = figures;
@@ -64,7 +66,7 @@ export function SubjectBody({ subject, figures, map, latest, contacts, base }: S
           address={base + inLanguage(subject.path)}
         />
       )}
-      <SubjectContents kind={kind} hasNeighbours={neighbours !== undefined} />
+      <SubjectContents kind={kind} hasNeighbours={neighbours !== undefined} hasShare={share !== undefined} />
       <SubjectKeyFigures subject={subject} overview={overview} />
       {kind === 'firm' && <p class="notice">{texts.subjects.firmNote}</p>}
       {subject.area && (
@@ -74,6 +76,7 @@ export function SubjectBody({ subject, figures, map, latest, contacts, base }: S
           </a>
         </p>
       )}
+      {share && <PlaceShareSection subject={subject} share={share} />}
       {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
       <CompareLinks subject={subject} neighbours={neighbours} />
       <NotableProjects {...notable} />
@@ -99,16 +102,19 @@ export function SubjectBody({ subject, figures, map, latest, contacts, base }: S
   );
 }
 
+interface SubjectContentsProps extends Pick<Subject, 'kind'> {
+  readonly hasNeighbours: boolean;
+  readonly hasShare: boolean;
+}
+
 /** Links to what follows; people come for what stands first. */
-function SubjectContents({
-  kind,
-  hasNeighbours,
-}: Pick<Subject, 'kind'> & { readonly hasNeighbours: boolean }) {
-  const { subjects, timeline, scorecard, mail } = useLanguage().texts;
+function SubjectContents({ kind, hasNeighbours, hasShare }: SubjectContentsProps) {
+  const { subjects, people, timeline, scorecard, mail } = useLanguage().texts;
   const { contents, lists, stages, map, related, quality, take } = subjects;
   return (
     <PageContents
       sections={[
+        ...(hasShare ? [{ id: SHARE_ID, label: people.share.heading }] : []),
         ...(hasNeighbours ? [{ id: 'compared', label: contents.compared }] : []),
         { id: 'overdue', label: lists.overdue },
         { id: 'over-budget', label: lists.overBudget },

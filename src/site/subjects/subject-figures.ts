@@ -23,6 +23,7 @@ import { type NewestReport, newestReport } from '../changes/newest-report.ts';
 import { totalCount } from '../elements/stages.ts';
 import { type ProjectRow, projectRow } from '../listed/project-row.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
+import { type PlaceShare, placeShare } from './place-share.ts';
 import { type Related, relatedTo } from './related.ts';
 import { type ReportQuality, reportQuality } from './report-quality.ts';
 import { countWith, type SubjectQuality, subjectQuality, watchedFlags } from './shortcomings.ts';
@@ -43,6 +44,8 @@ export interface SubjectFigures {
   readonly wrongSpending: number;
   readonly related: Related;
   readonly neighbours: Neighbours | undefined;
+  /** Undefined for other subjects than municipalities whose people are known. */
+  readonly share: PlaceShare | undefined;
   readonly quality: SubjectQuality;
   /** The reports of a department, oldest first; empty for other subjects. */
   readonly reports: readonly ReportQuality[];
@@ -53,6 +56,7 @@ export function subjectFigures(index: CatalogueIndex, subject: Subject): Subject
   const { positions } = overview;
   const { kind, name, path, within = '' } = subject;
   const subjects = subjectsOf(index);
+  const neighbours = neighboursOf(index, subject);
   const department = subjects.departments.findIndex((each) => each.path === path);
   return {
     above: within === '' ? undefined : subjects.of('province', within),
@@ -63,7 +67,8 @@ export function subjectFigures(index: CatalogueIndex, subject: Subject): Subject
     spending: spendingByQuarter(index, positions),
     wrongSpending: amountSum(index.amount('spent'), positions).leftOut,
     related: relatedTo(index, kind, positions),
-    neighbours: neighboursOf(index, subject),
+    neighbours,
+    share: placeShare(index, subject, neighbours),
     quality: subjectQuality(index, positions),
     reports: kind === 'department' ? reportQuality(index)[department]! : [],
   };

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { fill } from '../../page/language/text.ts';
+import { CURRENCY } from '../../project/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { searchPath } from '../addresses/links.ts';
@@ -7,6 +8,8 @@ import { KeyFigure } from '../elements/key-figure.tsx';
 import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
+import { PeopleNote } from '../listed/people.tsx';
+import { type PerPerson, perPersonOf } from '../listed/per-person.ts';
 import type { SubjectOverview } from './subject-figures.ts';
 
 interface SubjectFiguresProps {
@@ -17,7 +20,8 @@ interface SubjectFiguresProps {
 const OVER_ZERO: QualityFlag = 'spending_over_zero_estimate';
 
 /** How many projects, for how much, and how many of them are not as planned. */
-export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFiguresProps) {
+export function SubjectKeyFigures({ subject, overview }: SubjectFiguresProps) {
+  const { filters } = subject;
   const { texts, path, count, counted } = useLanguage();
   const { figures } = texts.subjects;
   const { positions, costs, medianCost, flags, overZero, toBeCompleted } = overview;
@@ -32,6 +36,7 @@ export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFig
         {costs.known < projects && <span class="note">{counted(figures.withCost, costs.known)}</span>}
         <AsReported sum={costs} of="estimated_total_project_cost" filters={filters} />
       </KeyFigure>
+      <PerPersonFigure perPerson={perPersonOf(subject, costs)} />
       <KeyFigure label={figures.median}>
         <Money amount={medianCost} currency={costs.currency} />
       </KeyFigure>
@@ -47,6 +52,18 @@ export function SubjectKeyFigures({ subject: { filters }, overview }: SubjectFig
         </Flagged>
       ))}
     </dl>
+  );
+}
+
+/** What the costs of a place come to for each person, if its people are known. */
+export function PerPersonFigure({ perPerson }: { readonly perPerson: PerPerson | undefined }) {
+  const { people: words } = useLanguage().texts;
+  if (perPerson === undefined) return null;
+  return (
+    <KeyFigure label={words.label}>
+      <Money amount={perPerson.amount} currency={CURRENCY} />
+      <PeopleNote people={perPerson.people} />
+    </KeyFigure>
   );
 }
 

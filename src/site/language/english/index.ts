@@ -12,6 +12,7 @@ import { frame } from './frame.ts';
 import { glossary } from './glossary.ts';
 import { mail } from './mail.ts';
 import { map } from './map.ts';
+import { people } from './people.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
 import { publications } from './publications.ts';
@@ -42,6 +43,7 @@ export const english = {
     mail,
     map,
     glossary,
+    people,
     problems,
     project,
     publications,

@@ -130,6 +130,7 @@ export const subjects = {
     heading: 'Compared with its neighbours',
     provinces: `All ${province.other}.`,
     district: `The ${municipality.other} of the ${district.one} {district}.`,
+    province: `The ${municipality.other} of the ${province.one} {district}.`,
     metros: `The metropolitan ${municipality.other}.`,
     departments: `Departments of the same name in other ${province.other}.`,
     areas: 'The {district} around it.',
