@@ -138,6 +138,7 @@ export default defineConfig({
             'test/oracle/{http-results,index-results,invariants}.test.ts',
           ],
           globalSetup: ['test/sample-service.ts'],
+          env: { POPULATION_FILE: 'countries/za/sample/population.csv' },
         },
       },
       {

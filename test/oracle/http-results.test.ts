@@ -8,6 +8,7 @@ import { temporaryFolder } from '../fixtures/irm-workbook.ts';
 import { serviceOver, type TestService } from '../fixtures/service.ts';
 import { oracleAreasFile, STATISTICS_LEVEL } from './areas.ts';
 import { catalogues } from './catalogues.ts';
+import { isPlace, peopleOfGroup } from './people.ts';
 import { isOnTheMap } from './places.ts';
 import { publicationOf } from './publication.ts';
 import { filterSets, pairsOf, typings } from './queries.ts';
@@ -41,7 +42,7 @@ function withoutField(filters: QueryFilters, field: FacetField): QueryFilters {
 
 /** A figure of a group by its name as an ordering: `clean_sum` is the sum of `clean`. */
 const figureOf = (group: Record<string, never>, name: string): number | string | null =>
-  name.startsWith('clean_') ? group.clean![name.slice('clean_'.length)] : group[name]!;
+  name.startsWith('clean_') ? group.clean![name.slice('clean_'.length)] : (group[name] ?? null);
 
 /** The lower end of a band of costs. */
 const startOfBand = (band: string | null): number | null =>
@@ -169,7 +170,7 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort 
       fc.asyncProperty(
         filterSets(rows),
         fc.constantFrom(...groupings),
-        fc.constantFrom('count', 'sum', 'median', 'value', 'clean_sum', 'clean_median'),
+        fc.constantFrom('count', 'sum', 'median', 'value', 'clean_sum', 'clean_median', 'per_person'),
         fc.boolean(),
         fc.integer({ min: 1, max: 30 }),
         fc.constantFrom(undefined, ...groupings),
@@ -197,6 +198,19 @@ describe.each(catalogues(11, 12))('the service over $name', ({ quarters, effort 
             const group = known.get(JSON.stringify([value, then_value].slice(0, by.length)))!;
             expect([count, with_cost]).toEqual([group.count, group.with_cost]);
             expect(sum === null).toBe(with_cost === 0);
+          }
+          const [place, another] = by.filter(isPlace);
+          const isByOnePlace = another === undefined && !by.includes('area');
+          for (const { people, per_person, clean, ...group } of stats.groups) {
+            if (place === undefined || !isByOnePlace) {
+              expect([people, per_person]).toEqual([undefined, undefined]);
+              continue;
+            }
+            const value = place === first ? group.value : group.then_value;
+            const expectedPeople = peopleOfGroup(rows, place, value) ?? null;
+            expect([value, people]).toEqual([value, expectedPeople]);
+            const isKnown = clean.sum !== null && expectedPeople !== null;
+            expect(per_person).toBe(isKnown ? Math.round((clean.sum / expectedPeople) * 100) / 100 : null);
           }
           const csv = (await ask(`${SEARCH}stats/`, filters, [...Object.entries(others), ['format', 'csv']]))
             .body;

@@ -36,7 +36,7 @@ const known = (field: string, name: string, kinds: readonly string[]) =>
   )?.[1];
 
 /** What all spellings of one municipality have in common. */
-const municipality = (field: string, value: string): string =>
+export const municipality = (field: string, value: string): string =>
   known(field, value, ['spelling', 'renamed']) ?? value;
 
 /** The municipality that is meant by a name, also by that of a part of it. */
