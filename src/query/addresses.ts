@@ -20,6 +20,8 @@ export const pagePaths = {
   explore: '/infrastructure-projects/explore/',
   province: '/infrastructure-projects/in/:province',
   municipality: '/infrastructure-projects/in/:province/:municipality',
+  mapOfProvince: '/infrastructure-projects/map-of/:province',
+  mapOfMunicipality: '/infrastructure-projects/map-of/:province/:municipality',
   department: '/infrastructure-projects/by/:department',
   firm: '/infrastructure-projects/firm/:firm',
   areaLevel: '/infrastructure-projects/areas/:level/',

@@ -25,6 +25,7 @@ import { projectPage } from './project/project-page.tsx';
 import { rankedListPage } from './rankings/ranked-list-page.tsx';
 import { rankedPage } from './rankings/rankings-page.tsx';
 import { scorecardPage } from './scorecard/scorecard-page.tsx';
+import { shadedMapPages } from './shaded/shaded-map-page.tsx';
 import { robotsOperation, sitemapOperation, sitemapPartOperation } from './sitemap.ts';
 import { startPage } from './start/start-page.tsx';
 import { subjectPages } from './subjects/subject-page.tsx';
@@ -36,6 +37,7 @@ const pages: Readonly<Record<PageName, Page>> = {
   project: projectPage,
   explore: explorePage,
   ...subjectPages,
+  ...shadedMapPages,
   areaLevel: areaLevelPage,
   areaSheet: areaSheetPage,
   scorecard: scorecardPage,

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { filledPath, pagePaths } from '../../src/query/addresses.ts';
-import { generatedAreas, randomSeeds } from '../fixtures/generated-areas.ts';
-import { type RunningService, startService, temporaryFolder } from '../program.ts';
+import { generatedAreas, generatedMunicipalities, randomSeeds } from '../fixtures/generated-areas.ts';
+import { projectRoot, type RunningService, startService, temporaryFolder } from '../program.ts';
 import { islandsReady, sidewaysScroll, violationsOf, visitor } from './visitor.ts';
 
 /** The sample with as many areas as South Africa has wards. */
@@ -18,9 +18,15 @@ let ward: string;
 beforeAll(async () => {
   const file = join(folder.path, 'wards.geojson');
   const seeds = randomSeeds(WARDS, (i) => `Ward ${i}, Somewhere`);
-  writeFileSync(file, JSON.stringify(generatedAreas('ward', seeds)));
+  const wards = generatedAreas('ward', seeds);
+  const features = [...wards.features, ...generatedMunicipalities().features];
+  writeFileSync(file, JSON.stringify({ ...wards, features }));
   service = await startService(['--store', inject('sampleStore')], {
-    env: { AREAS_FILE: file, INDEX_DIR: join(folder.path, 'index') },
+    env: {
+      AREAS_FILE: file,
+      POPULATION_FILE: join(projectRoot, 'countries/za/sample/population.csv'),
+      INDEX_DIR: join(folder.path, 'index'),
+    },
   });
   const found = await fetch(`${service.base}/api/v1/infrastructure-projects/full/search/suggest/?q=ward+365`);
   ward = (await found.json()).suggestions[0].path;
@@ -30,9 +36,18 @@ afterAll(async () => {
   folder.remove();
 });
 
-const pages = (): readonly string[] => [filledPath(pagePaths.areaLevel, 'ward'), ward, `${ward}/sheet`];
+/** A municipality among its neighbours. */
+const MAKHADO = filledPath(pagePaths.mapOfMunicipality, 'limpopo', 'makhado');
 
-test.each([0, 1, 2])('page %i of areas is accessible, and fits a phone', (number) =>
+const pages = (): readonly string[] => [
+  filledPath(pagePaths.areaLevel, 'ward'),
+  ward,
+  `${ward}/sheet`,
+  MAKHADO,
+  `${filledPath(pagePaths.mapOfProvince, 'kwazulu-natal')}?colour=overdue`,
+];
+
+test.each([0, 1, 2, 3, 4])('page %i of areas is accessible, and fits a phone', (number) =>
   visit(
     async (page) => {
       await page.goto(service.base + pages()[number], { waitUntil: 'networkidle' });
@@ -69,3 +84,20 @@ test('a sheet is one page of paper', () =>
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1);
   }));
+
+test('one screen of a phone says what a municipality gets for each person, and its neighbours', () =>
+  visit(
+    async (page) => {
+      await page.goto(service.base + MAKHADO);
+      expect(await page.locator('.shaded-standing').textContent()).toMatch(
+        /^Makhado: R\s[\d\s]+ per person, number \d of \d/,
+      );
+      expect(await page.locator('.shaded > .hint').textContent()).toContain('made up for the sample, 2020');
+      for (const part of ['.province-drawing', '.legend', '.shaded-table .is-own']) {
+        const { y, height } = (await page.locator(part).boundingBox())!;
+        expect(y + height, part).toBeLessThanOrEqual(844);
+      }
+      expect(await sidewaysScroll(page)).toBe(0);
+    },
+    { viewport: { width: 390, height: 844 } },
+  ));

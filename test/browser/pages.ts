@@ -74,7 +74,13 @@ const statesOf: Partial<Readonly<Record<PageName, readonly Visit[]>>> = {
 };
 
 /** The pages of a service with areas of its own, which the sample has not: `areas.test.ts` visits them. */
-const withAreas: readonly PageName[] = ['areaLevel', 'area', 'areaSheet'];
+const withAreas: readonly PageName[] = [
+  'areaLevel',
+  'area',
+  'areaSheet',
+  'mapOfProvince',
+  'mapOfMunicipality',
+];
 
 const statesOfEachPage = (Object.keys(pagePaths) as PageName[])
   .filter((name) => !withAreas.includes(name))

@@ -69,9 +69,9 @@ const found = {
   project: results[0]!.url_path.split('/').at(-1)!,
   file: files[0]!.url.split('/').at(-1)!,
 };
-/** But those of areas, which the sample has not. */
+/** But those of areas and their outlines, which the sample has not. */
 const routes = everyRoute
-  .filter((route) => !route.includes('/areas/'))
+  .filter((route) => !/\/(?:areas|map-of)\//.test(route))
   .map((route) => [route, addressOf(route, found)] as const);
 
 const READ_METHODS = 'GET, HEAD, OPTIONS';

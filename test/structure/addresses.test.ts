@@ -94,6 +94,8 @@ test('the addresses are those that clients know', () => {
         "explore": "/infrastructure-projects/explore/",
         "firm": "/infrastructure-projects/firm/:firm",
         "glossary": "/infrastructure-projects/about/glossary/",
+        "mapOfMunicipality": "/infrastructure-projects/map-of/:province/:municipality",
+        "mapOfProvince": "/infrastructure-projects/map-of/:province",
         "municipality": "/infrastructure-projects/in/:province/:municipality",
         "project": "/infrastructure-projects/full/:project",
         "province": "/infrastructure-projects/in/:province",

@@ -23,6 +23,8 @@ export interface PlaceArea extends CodedPlace {
 interface PlaceAreas {
   /** The outline of a place or an area. */
   areaOf(subject: Subject): NamedArea | undefined;
+  /** Whether it is a municipality with an outline, or a province with such municipalities. */
+  hasMap(subject: Subject): boolean;
   /** The municipalities with outlines of a province. */
   municipalitiesOf(province: string): readonly PlaceArea[];
   /** The municipality whose outline this is. */
@@ -45,10 +47,16 @@ export const placeAreas: (index: CatalogueIndex) => PlaceAreas = oncePerIndex((i
   );
   const byCode = new Map(municipalities.map((place) => [place.area.code, place]));
   const column = municipalities[0]?.area.column;
+  const areaOf: PlaceAreas['areaOf'] = ({ path, area }) => area ?? areasByPath.get(path);
+  const municipalitiesOf: PlaceAreas['municipalitiesOf'] = (name) =>
+    municipalities.filter(({ province }) => province.toLowerCase() === name.toLowerCase());
   return {
-    areaOf: ({ path, area }) => area ?? areasByPath.get(path),
-    municipalitiesOf: (name) =>
-      municipalities.filter(({ province }) => province.toLowerCase() === name.toLowerCase()),
+    areaOf,
+    municipalitiesOf,
     municipalityOf: (area) => (area.column === column ? byCode.get(area.code) : undefined),
+    hasMap: (subject) =>
+      subject.kind === 'province'
+        ? municipalitiesOf(subject.name).length > 0
+        : subject.kind === 'municipality' && areaOf(subject) !== undefined,
   };
 });

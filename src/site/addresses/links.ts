@@ -85,7 +85,6 @@ const SUBJECTS_ROOT = pagePaths.province.slice(0, pagePaths.province.indexOf('in
 export const comparePath = (subjects: readonly { readonly path: string }[]): string =>
   pagePaths.compare + queryOf(subjects.map((subject) => ['with', subjectTail(subject)] as const));
 
-/** The projects of a search over time. */
 /** The table of all areas of a level. */
 export const areaLevelPath = (level: string, page = 1): string =>
   filledPath(pagePaths.areaLevel, level) + queryOf(page === 1 ? [] : [['page', `${page}`]]);
@@ -93,6 +92,15 @@ export const areaLevelPath = (level: string, page = 1): string =>
 /** The one page of an area that is made for printing. */
 export const areaSheetPath = ({ path }: { readonly path: string }): string => `${path}/sheet`;
 
+/** The map of the municipalities of a province, or of one with its neighbours, and what it is shaded by. */
+export const shadedMapPath = ({ path }: { readonly path: string }, colour?: string): string =>
+  MAPS_ROOT + path.slice(PLACES_ROOT.length) + queryOf(colour === undefined ? [] : [['colour', colour]]);
+
+const [MAPS_ROOT, PLACES_ROOT] = [pagePaths.mapOfProvince, pagePaths.province].map((path) =>
+  path.slice(0, path.indexOf(':')),
+) as [string, string];
+
+/** The projects of a search over time. */
 export const timelinePath = (filters: Pairs): string => pagePaths.timeline + queryOf(filters);
 
 /** The same changes as feeds. */

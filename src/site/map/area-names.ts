@@ -1,10 +1,10 @@
-import type { Point } from './outlines.ts';
+import type { AreaRings } from './outlines.ts';
 import { boxOf, isInside, type Label, overlap, type Rectangle, type Size } from './place-labels.ts';
 
 /** An area on a map, in pixels. */
 export interface NamedShape {
   readonly name: string;
-  readonly rings: readonly (readonly Point[])[];
+  readonly rings: AreaRings;
 }
 
 /** A name may reach so far beyond its area on each side, as a share of its width: the letters are narrower. */
@@ -42,7 +42,7 @@ interface Room {
 const LINES = 32;
 
 /** Where an area is widest between two lines; of places that are wide enough, those nearest to its middle come first. */
-function roomsIn(rings: NamedShape['rings'], { width, height }: Size, enough: number): readonly Room[] {
+function roomsIn(rings: AreaRings, { width, height }: Size, enough: number): readonly Room[] {
   const step = height / LINES;
   const spans = Array.from({ length: LINES }, (_, line) => widestSpan(rings, (line + 0.5) * step, width));
   const rooms = spans.flatMap((upper, line): readonly Room[] => {
@@ -58,7 +58,7 @@ function roomsIn(rings: NamedShape['rings'], { width, height }: Size, enough: nu
 
 /** The longest piece of a horizontal line that lies in an area and on the map. */
 function widestSpan(
-  rings: NamedShape['rings'],
+  rings: AreaRings,
   y: number,
   width: number,
 ): readonly [from: number, to: number] | undefined {

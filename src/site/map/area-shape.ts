@@ -1,7 +1,7 @@
 import { areaName, type BoundingBox, type CatalogueIndex, type NamedArea } from '../../index/index.ts';
 import type { DrawnArea } from './drawing.tsx';
 import { type DrawingView, viewOf } from './drawing-view.ts';
-import { areaRings, type Point, pathOf } from './outlines.ts';
+import { type AreaRings, areaRings, pathOf } from './outlines.ts';
 
 /** An area on a map. */
 export interface AreaShape {
@@ -11,7 +11,7 @@ export interface AreaShape {
 }
 
 /** Some 100 m: closer, borders are too coarse. */
-const LEAST_WIDTH = 0.5;
+export const LEAST_WIDTH = 0.5;
 
 /** Units across the view: fine enough for borders, and few enough for phones. */
 const UNITS = 500;
@@ -30,12 +30,13 @@ export function areaShape(index: CatalogueIndex, area: NamedArea): AreaShape {
   const around = areasAround(area)
     .filter(({ code }) => code !== area.code)
     .slice(0, MOST_AROUND);
+  const [own, ...others] = ringsOfAreas(index, [area, ...around], scale);
   return {
     box,
     view,
     drawn: {
-      own: pathOf(ringsOf(index, area, scale)),
-      around: around.map((each) => ({ name: areaName(each), rings: ringsOf(index, each, scale) })),
+      own: pathOf(own!),
+      around: around.map((each, i) => ({ name: areaName(each), rings: others[i]! })),
       scale,
     },
   };
@@ -46,12 +47,16 @@ export const scaleOf = ({ width }: DrawingView): number =>
   // A power of two, so that areas of one size have borders that fit.
   2 ** Math.max(0, Math.ceil(Math.log2(UNITS / width)));
 
-/** The outline of an area in such units. */
-export const ringsOf = (
+/** The outlines of areas in such units. */
+export const ringsOfAreas = (
   index: CatalogueIndex,
-  { column, code }: NamedArea,
+  areas: readonly NamedArea[],
   scale: number,
-): readonly (readonly Point[])[] => areaRings(index.outline(column.firstOutline + code - 1), scale);
+): readonly AreaRings[] =>
+  areaRings(
+    areas.map(({ column, code }) => index.outline(column.firstOutline + code - 1)),
+    scale,
+  );
 
 export function boxOf({ column, code }: NamedArea): BoundingBox {
   const [west, south, east, north] = column.boxes[code - 1]!;

@@ -74,9 +74,9 @@ export const Drawing = ({ label, view = WHOLE_DRAWING, area, spots }: DrawingPro
 
 const tenths = (units: number): number => Math.round(units * 10) / 10;
 
-const thousandths = (units: number): number => Math.round(units * 1000) / 1000;
+export const thousandths = (units: number): number => Math.round(units * 1000) / 1000;
 
-const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+export const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 
 function SpotCircle({ view, spot }: { readonly view: DrawingView; readonly spot: Spot }) {
   const [x, y] = shareIn(view, spot.latitude, spot.longitude);
@@ -99,7 +99,11 @@ function Names({ view, spots, area }: Pick<DrawingProps, 'spots' | 'area'> & { r
     const [x, y] = pixels(latitude, longitude);
     return { left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius };
   });
-  const areas = areaNames(area === undefined ? [] : shapesIn(view, area, SIZE), obstacles, SIZE);
+  const areas = areaNames(
+    area === undefined ? [] : shapesIn(view, area.scale, area.around, SIZE),
+    obstacles,
+    SIZE,
+  );
   const candidates = gazetteer()
     .places.slice(0, mostPlaces(degrees))
     .filter(({ name }) => areas.every((each) => each.name !== name))
@@ -125,14 +129,15 @@ function Names({ view, spots, area }: Pick<DrawingProps, 'spots' | 'area'> & { r
   );
 }
 
-/** The areas around the one of a drawing, in the pixels of a map of this size. */
+/** Areas in units of which the drawing has `scale` for each of its own, in the pixels of a map of this size. */
 export const shapesIn = (
   view: DrawingView,
-  { around, scale }: DrawnArea,
+  scale: number,
+  areas: readonly NamedShape[],
   { width }: Size,
 ): readonly NamedShape[] => {
   const pixels = width / view.width;
-  return around.map(({ name, rings }) => ({
+  return areas.map(({ name, rings }) => ({
     name,
     rings: rings.map((ring) =>
       ring.map(([x, y]) => [(x / scale - view.x) * pixels, (y / scale - view.y) * pixels] as const),

@@ -5,6 +5,9 @@ import { drawn } from './projection.ts';
 
 export type Point = readonly [x: number, y: number];
 
+/** The rings of an area. */
+export type AreaRings = readonly (readonly Point[])[];
+
 /** Points closer to the line between their neighbours than this many units are left out. */
 const TOLERANCE = 1;
 
@@ -55,39 +58,69 @@ export function neighboursPath(): string {
 /** Rings that are narrower are left out, in units: islands of a pixel. */
 const LEAST_WIDTH = 4;
 
-/** The rings of an area's outline, in units of which the drawing has `scale` for each of its own. */
-export const areaRings = (outline: ProvinceOutline, scale: number): readonly (readonly Point[])[] =>
-  ringsOf(outline)
-    // The last point repeats the first.
-    .map((ring) => simplified(ring.slice(0, -1), TOLERANCE, scale))
-    .filter((ring) => ring.length > 2);
+/**
+ * The rings of each of these areas' outlines, in units of which the drawing has `scale` for each of its own. Where several
+ * meet, they meet exactly: points with more than two neighbours stay.
+ */
+export function areaRings(areas: readonly ProvinceOutline[], scale: number): readonly AreaRings[] {
+  // The last point of a ring repeats the first.
+  const rounded = areas.map((area) => ringsOf(area).map((ring) => roundedRing(ring.slice(0, -1), scale)));
+  const meeting = meetingPoints(rounded.flat());
+  return rounded.map((rings) =>
+    rings
+      .map((ring) => simplified(ring, TOLERANCE, (point) => meeting.has(String(point))))
+      .filter((ring) => ring.length > 2),
+  );
+}
+
+/** The points of rings that have more than two different neighbours. */
+function meetingPoints(rings: readonly (readonly Point[])[]): ReadonlySet<string> {
+  const neighbours = new Map<string, Set<string>>();
+  for (const ring of rings) {
+    const keys = ring.map(String);
+    keys.forEach((key, i) => {
+      const known = neighbours.get(key) ?? new Set();
+      known.add(keys.at(i - 1)!).add(keys[(i + 1) % keys.length]!);
+      neighbours.set(key, known);
+    });
+  }
+  return new Set([...neighbours].filter(([, known]) => known.size > 2).map(([key]) => key));
+}
 
 /** The rings of an outline on the drawing. */
 const drawnRings = (outline: ProvinceOutline, tolerance = TOLERANCE): readonly (readonly Point[])[] =>
   ringsOf(outline)
-    .map((ring) => simplified(ring, tolerance))
+    .map((ring) => simplified(roundedRing(ring), tolerance))
     .filter((ring) => ring.length > 3 && extent(ring) > LEAST_WIDTH);
 
 const extent = (ring: readonly Point[]): number =>
   Math.max(...ring.map(([x]) => x)) - Math.min(...ring.map(([x]) => x));
 
-/**
- * A ring of degrees on the drawing, without points that hardly change its shape. A border that two
- * provinces share must be simplified in the same way for both, so points are first rounded to whole units, and whether a point stays depends only on
- * its neighbours, not on the ring's start.
- */
-function simplified(ring: readonly Position[], tolerance: number, scale = 1): readonly Point[] {
-  let points = distinct(
+/** A ring of degrees on the drawing, in whole units. */
+const roundedRing = (ring: readonly Position[], scale = 1): readonly Point[] =>
+  distinct(
     ring.map(([longitude, latitude]) => {
       const [x, y] = drawn(latitude!, longitude!);
       return [Math.round(x * scale), Math.round(y * scale)] as const;
     }),
   );
+
+/**
+ * A ring without points that hardly change its shape. A border that two provinces share must be simplified in the same way
+ * for both, so its points are in whole units, and whether a point stays depends only on its neighbours, not on the ring's
+ * start.
+ */
+function simplified(
+  ring: readonly Point[],
+  tolerance: number,
+  isKept: (point: Point) => boolean = () => false,
+): readonly Point[] {
+  let points = ring;
   for (let pass = 0; pass < 3; pass++) {
     points = points.filter((point, i) => {
       // At most about every other point goes, chosen by its coordinates: the same for both
       // provinces.
-      if ((point[0] + point[1] + pass) % 2 === 0) return true;
+      if ((point[0] + point[1] + pass) % 2 === 0 || isKept(point)) return true;
       const [before, after] = [points.at(i - 1)!, points[(i + 1) % points.length]!];
       return distance(point, before, after) > tolerance;
     });

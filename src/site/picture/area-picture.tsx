@@ -54,7 +54,7 @@ export function AreaPicture({ map: { view, area, clusters } }: { readonly map: A
         );
       })}
       <g font-size={12 * LABELS} fill={palette['ink-3']} text-anchor="middle">
-        {areaNames(shapesIn(view, area, size), [], size).map((label) => (
+        {areaNames(shapesIn(view, area.scale, area.around, size), [], size).map((label) => (
           <text key={label.name} x={label.x * LABELS} y={(label.y + 4) * LABELS}>
             {label.name}
           </text>

@@ -3,7 +3,7 @@ import { areaTitle, type NamedArea } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { type IrmSnapshot, smallestLevel, sphereNames } from '../../project/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
-import { areaLevelPath, areaSheetPath, pagePaths, timelinePath } from '../addresses/links.ts';
+import { areaLevelPath, areaSheetPath, pagePaths, shadedMapPath, timelinePath } from '../addresses/links.ts';
 import { NewestSentence } from '../changes/newest-sentence.tsx';
 import { PageContents } from '../elements/page-contents.tsx';
 import type { SiteSettings } from '../frame/site-settings.ts';
@@ -46,6 +46,7 @@ export function SubjectBody({ subject, figures, map, latest, contacts, base }: S
     namesakes,
     overview,
     notable,
+    hasShadedMap,
     movements,
     spending,
     wrongSpending,
@@ -77,6 +78,13 @@ export function SubjectBody({ subject, figures, map, latest, contacts, base }: S
         </p>
       )}
       {share && <PlaceShareSection subject={subject} share={share} />}
+      {hasShadedMap && (
+        <p class="page-actions">
+          <a class="button" href={path(shadedMapPath(subject))}>
+            {texts.shaded.link[kind === 'province' ? 'province' : 'municipality']}
+          </a>
+        </p>
+      )}
       {neighbours && <ComparedTable subject={subject} neighbours={neighbours} />}
       <CompareLinks subject={subject} neighbours={neighbours} />
       <NotableProjects {...notable} />

@@ -16,7 +16,7 @@ import {
 } from '../../index/index.ts';
 import { isToBeCompleted } from '../../project/index.ts';
 import { flagSet, flagsIn, type QualityFlag } from '../../quality/index.ts';
-import { type Subject, subjectsOf } from '../../query/subjects/index.ts';
+import { placeAreas, type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import type { Pairs } from '../addresses/links.ts';
 import { type ListedChange, listedChanges } from '../changes/listed-changes.ts';
 import { type NewestReport, newestReport } from '../changes/newest-report.ts';
@@ -36,6 +36,8 @@ export interface SubjectFigures {
   readonly namesakes: readonly Subject[];
   readonly overview: SubjectOverview;
   readonly notable: Notable;
+  /** Whether its municipalities, or those around it, can be compared on a map. */
+  readonly hasShadedMap: boolean;
   /** Undefined if there is only one quarter. */
   readonly movements: SubjectMovements | undefined;
   /** Oldest quarter first. */
@@ -63,6 +65,7 @@ export function subjectFigures(index: CatalogueIndex, subject: Subject): Subject
     namesakes: kind === 'municipality' ? subjects.named(kind, name).filter((each) => each.path !== path) : [],
     overview,
     notable: notable(index, subject),
+    hasShadedMap: placeAreas(index).hasMap(subject),
     movements: subjectMovements(index, positions),
     spending: spendingByQuarter(index, positions),
     wrongSpending: amountSum(index.amount('spent'), positions).leftOut,

@@ -19,6 +19,7 @@ import { publications } from './publications.ts';
 import { ranked } from './ranked.ts';
 import { scorecard } from './scorecard.ts';
 import { search } from './search.ts';
+import { shaded } from './shaded.ts';
 import { subjects } from './subjects.ts';
 import { timeline } from './timeline.ts';
 import { totals } from './totals.ts';
@@ -50,6 +51,7 @@ export const english = {
     ranked,
     search,
     scorecard,
+    shaded,
     subjects,
     timeline,
     totals,
