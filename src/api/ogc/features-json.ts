@@ -21,6 +21,19 @@ const PIECE_FEATURES = 64;
 /** Bytes that are read in vain rather than with a read of their own. */
 const MOST_GAP = 16 * 1024;
 
+/** Bytes for the time of a call: new ones with each piece would let the garbage be collected with every tenth page. */
+function scratch() {
+  let bytes = Buffer.alloc(0);
+  return {
+    atLeast: (length: number): Buffer => {
+      if (bytes.length < length) bytes = Buffer.allocUnsafeSlow(length);
+      return bytes;
+    },
+  };
+}
+const reading = scratch();
+const writing = scratch();
+
 /**
  * The projects as a JSON list of GeoJSON features (RFC 7946), whose properties are the values of the published
  * CSV and `url`, the address of the page. Writes bytes: as texts, a thousand features take six times as long.
@@ -47,13 +60,14 @@ function features(index: CatalogueIndex, positions: Uint32Array, base: string, i
   let most = positions.length * (MOST_FRAME + url.length);
   // The path of its page is in a feature twice.
   for (const position of positions) most += 2 * (offsets[position + 1]! - offsets[position]!);
-  const json = Buffer.allocUnsafe(most);
+  const json = writing.atLeast(most);
   let end = 0;
   for (let i = 0; i < positions.length; ) {
     const next = endOfRead(positions, i, offsets);
     const start = offsets[positions[i]!]!;
-    const values = Buffer.allocUnsafe(offsets[positions[next - 1]! + 1]! - start);
-    readSync(index.featureLines.file.fd, values, 0, values.length, start);
+    const length = offsets[positions[next - 1]! + 1]! - start;
+    const values = reading.atLeast(length);
+    readSync(index.featureLines.file.fd, values, 0, length, start);
     for (; i < next; i++) {
       const position = positions[i]!;
       if (isContinued || i > 0) json[end++] = COMMA;
@@ -62,7 +76,7 @@ function features(index: CatalogueIndex, positions: Uint32Array, base: string, i
       end = writeProperties(json, end, values, from, to, url);
     }
   }
-  return json.subarray(0, end);
+  return Buffer.from(json.subarray(0, end));
 }
 
 /** The end of the run of ascending positions whose values are close together. */
