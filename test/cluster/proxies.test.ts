@@ -25,7 +25,7 @@ describe.each([
       if (request.url !== '/readyz') asked.push(request.url ?? '');
       const answer = () => response.end(JSON.stringify(request.headers));
       const isFirst = asked.filter((url) => url === request.url).length === 1;
-      if (request.url?.startsWith('/breaks')) request.socket.destroy();
+      if (/\/breaks\b/.test(request.url ?? '')) request.socket.destroy();
       else if (request.url?.startsWith('/late') && isFirst) setTimeout(answer, LATE_MS);
       else answer();
     }).listen(0, '127.0.0.1');
@@ -120,8 +120,16 @@ describe.each([
     expect(asked.toSorted()).toEqual([plain, plain, past]);
   });
 
+  test('hands on a search in a path as it was asked', async () => {
+    asked.length = 0;
+    const path = '/ogc/search/name=A%2FB%20%2526%20C%3F/collections';
+    expect((await ask(proxy.base + path)).status).toBe(200);
+    expect(asked).toEqual([path]);
+  });
+
   test('logs neither queries nor addresses, also when nodes fail', async () => {
     await ask(`${proxy.base}/found?q=secret`);
+    await ask(`${proxy.base}/ogc/search/q=secret/breaks`);
     const { status } = await ask(`${proxy.base}/breaks?q=secret`);
     expect(status).toBeGreaterThanOrEqual(500);
     await expect.poll(proxy.log).toContain('/breaks');
