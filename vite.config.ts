@@ -86,6 +86,8 @@ export default defineConfig({
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { input: ['src/site/islands/site.ts', 'src/site/islands/embed.ts'] },
+    rolldownOptions: {
+      input: ['src/site/islands/site.ts', 'src/site/islands/embed.ts', 'src/site/style/areas.css'],
+    },
   },
 });

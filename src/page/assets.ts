@@ -13,6 +13,8 @@ export interface BuiltAssets {
   readonly files: readonly StaticFile[];
   /** The entry that was built from a source file, named as the build names it. */
   entry(source: string): AssetEntry;
+  /** The address of the file that was built from a source file. */
+  address(source: string): string;
   /** The font of every page, which browsers should preload. */
   readonly font: string | undefined;
   /** A hash of all files. Cached pages must not outlive it: they contain addresses of the files. */
@@ -54,6 +56,7 @@ export function readAssets(folderInDist: string): BuiltAssets {
       const { file, css = [] } = manifest[source]!;
       return { script: `/assets/${file}`, styles: css.map((name) => `/assets/${name}`) };
     },
+    address: (source) => `/assets/${manifest[source]!.file}`,
     font: font && `/assets/${font}`,
     version: hash.digest('hex').slice(0, 12),
   };

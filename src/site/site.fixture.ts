@@ -8,6 +8,7 @@ export const plainSettings: SiteSettings = {
     script: '',
     styles: [],
     embed: { script: '', styles: [] },
+    areaStyles: '',
     font: undefined,
     version: '',
   },

@@ -128,6 +128,7 @@ describe('routes', () => {
     script: '',
     styles: [],
     embed: { script: '', styles: [] },
+    areaStyles: '',
     font: undefined,
     version: '',
   };

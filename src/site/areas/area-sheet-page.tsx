@@ -48,6 +48,7 @@ export const areaSheetPage: Page = {
       canonical: areaSheetPath(subject),
       isListed: false,
       citesItself: true,
+      hasAreaStyles: true,
       section: 'explore',
       body: (
         <Sheet

@@ -75,6 +75,7 @@ function Head(props: PageContent & PageFrame) {
     isListed,
     feeds = [],
     picture,
+    hasAreaStyles,
     jsonLd,
     base,
     settings,
@@ -127,7 +128,7 @@ function Head(props: PageContent & PageFrame) {
           fetchpriority="low"
         />
       )}
-      {assets.styles.map((href) => (
+      {[...assets.styles, ...(hasAreaStyles ? [assets.areaStyles] : [])].map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <script type="module" src={assets.script} />

@@ -45,6 +45,8 @@ export interface PageContent {
   readonly feeds?: readonly PageFeed[];
   /** What a link to the page is shown with elsewhere. */
   readonly picture?: PagePicture;
+  /** Whether the page needs the styles of sheets of areas and maps of municipalities. */
+  readonly hasAreaStyles?: true;
   /** What the page describes, in the vocabulary of schema.org. */
   readonly jsonLd?: JsonLd;
   readonly body: ComponentChildren;

@@ -17,6 +17,7 @@ const settings = {
     script: '/assets/site.js',
     styles: [],
     embed: { script: '', styles: [] },
+    areaStyles: '',
     font: undefined,
     version: 'test',
   },
