@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
+import { describe, expect, test } from 'vitest';
 import { facetFields } from '../project/index.ts';
-import { sixProjects } from './six-projects.fixture.ts';
+import { SEARCH, searchOfSix } from './six-projects.fixture.ts';
 
-const SEARCH = '/api/v1/infrastructure-projects/full/search/';
-
-let service: TestService;
-beforeAll(async () => {
-  service = await serviceOver(sixProjects(), { PUBLIC_URL: 'http://localhost' });
-});
-afterAll(() => service.close());
-
-const get = async (end: string) => {
-  const response = await service.ask({ url: SEARCH + end });
-  expect(response.statusCode, end).toBe(200);
-  return response;
-};
+const { get } = searchOfSix();
 
 describe('facets', () => {
   test('list every known value with its count among the matching projects, and a link that adds it', async () => {

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
+import { describe, expect, test } from 'vitest';
+import { serviceOver } from '../../test/fixtures/service.ts';
 import { reported } from '../project/project.fixture.ts';
 import { batches, quarterOf } from '../store/store.fixture.ts';
-import { sixProjects } from './six-projects.fixture.ts';
+import { SEARCH, searchOfSix } from './six-projects.fixture.ts';
 
-const SEARCH = '/api/v1/infrastructure-projects/full/search/';
-
-let service: TestService;
-beforeAll(async () => {
-  service = await serviceOver(sixProjects(), { PUBLIC_URL: 'http://localhost' });
-});
-afterAll(() => service.close());
-
-const get = async (end: string) => {
-  const response = await service.ask({ url: SEARCH + end });
-  expect(response.statusCode, end).toBe(200);
-  return response;
-};
+const { get } = searchOfSix();
 
 describe('the map', () => {
   test('has every project with coordinates in the country, and the number of the others', async () => {

@@ -1,4 +1,7 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { area, box } from '../../test/fixtures/area-boxes.ts';
 import { catalogueOf } from '../../test/fixtures/project-page.ts';
+import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
 
 /** The only snapshot of a project, of 2019-20 Q4. */
 const project = (
@@ -37,24 +40,6 @@ export const sixProjects = () =>
     }),
   );
 
-const box = (west: number, south: number, east: number, north: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
-const area = (level: string, code: string, name: string, geometry: object) => ({
-  type: 'Feature',
-  properties: { level, code, name },
-  geometry,
-});
-
 /** Two wards of a town, between which a school lies on the border, one without projects, and a district around all. */
 export const areasOfSix = {
   type: 'FeatureCollection',
@@ -66,3 +51,22 @@ export const areasOfSix = {
     area('District', 'D.9', 'North', box(29, -25, 32, -22)),
   ],
 };
+
+/** The address of the listing. */
+export const SEARCH = '/api/v1/infrastructure-projects/full/search/';
+
+/** Serves the six projects during a file of tests. Both take what follows in the address of the listing; `get` expects 200. */
+export function searchOfSix() {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await serviceOver(sixProjects(), { PUBLIC_URL: 'http://localhost' });
+  });
+  afterAll(() => service.close());
+  const ask = (end: string) => service.ask({ url: SEARCH + end });
+  const get = async (end: string) => {
+    const response = await ask(end);
+    expect(response.statusCode, end).toBe(200);
+    return response;
+  };
+  return { ask, get };
+}

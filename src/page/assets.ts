@@ -50,13 +50,14 @@ export function readAssets(folderInDist: string): BuiltAssets {
   const hash = createHash('sha1');
   for (const file of files) hash.update(file.path).update(file.body);
   const font = names.find((name) => /latin-wght.*\.woff2$/.test(name) && !name.includes('latin-ext'));
+  const address = (source: string): string => `/assets/${manifest[source]!.file}`;
   return {
     files,
     entry: (source) => {
-      const { file, css = [] } = manifest[source]!;
-      return { script: `/assets/${file}`, styles: css.map((name) => `/assets/${name}`) };
+      const { css = [] } = manifest[source]!;
+      return { script: address(source), styles: css.map((name) => `/assets/${name}`) };
     },
-    address: (source) => `/assets/${manifest[source]!.file}`,
+    address,
     font: font && `/assets/${font}`,
     version: hash.digest('hex').slice(0, 12),
   };

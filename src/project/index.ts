@@ -128,6 +128,7 @@ export {
 } from './irm-snapshot.ts';
 export {
   hasLevel,
+  isLevel,
   isUsed,
   type Level,
   levelNames,

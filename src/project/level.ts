@@ -6,6 +6,9 @@ import { spheres } from './sphere.ts';
 export const levels = ['province', 'district_municipality', 'local_municipality'] as const;
 export type Level = (typeof levels)[number];
 
+/** Whether a field is a level of places. */
+export const isLevel = (field: string): field is Level => (levels as readonly string[]).includes(field);
+
 /** Whether the country has places of this level. */
 export const hasLevel = (level: Level): boolean => country.levels[level] !== undefined;
 

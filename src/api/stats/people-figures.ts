@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { CatalogueIndex, Grouping, GroupStatistics } from '../../index/index.ts';
 import { type People, perPerson, population } from '../../places/index.ts';
-import { type Level, levels } from '../../project/index.ts';
+import { isLevel, type Level } from '../../project/index.ts';
 import { peopleOfArea, peopleOfPlaces } from '../../query/people.ts';
 import { nullable } from '../schemas/project-schema.ts';
 
@@ -37,8 +37,7 @@ export interface PopulatedGroup extends GroupStatistics, Partial<PeopleFigures> 
 
 type PlaceGrouping = Level | 'area';
 
-const isPlace = (grouping: Grouping): grouping is PlaceGrouping =>
-  grouping === 'area' || (levels as readonly string[]).includes(grouping);
+const isPlace = (grouping: Grouping): grouping is PlaceGrouping => grouping === 'area' || isLevel(grouping);
 
 /** The groupings of statistics, the level of areas among them, and the currency of figures that no group names. */
 interface GroupedBy {

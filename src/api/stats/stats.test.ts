@@ -1,20 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceOver, type TestService } from '../../../test/fixtures/service.ts';
-import { sixProjects } from '../six-projects.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { searchOfSix } from '../six-projects.fixture.ts';
 
-const SEARCH = '/api/v1/infrastructure-projects/full/search/';
-
-let service: TestService;
-beforeAll(async () => {
-  service = await serviceOver(sixProjects(), { PUBLIC_URL: 'http://localhost' });
-});
-afterAll(() => service.close());
-
-const get = async (end: string) => {
-  const response = await service.ask({ url: SEARCH + end });
-  expect(response.statusCode, end).toBe(200);
-  return response;
-};
+const { ask, get } = searchOfSix();
 
 describe('statistics', () => {
   test('have no groups by default', async () => {
@@ -174,7 +161,7 @@ describe('statistics', () => {
   test.each(['province,province', 'province,status,sector', 'province,', 'name'])(
     'refuse by=%s',
     async (by) => {
-      const response = await service.ask({ url: `${SEARCH}stats/?by=${by}` });
+      const response = await ask(`stats/?by=${by}`);
       expect([response.statusCode, response.json().parameter]).toEqual([400, 'by']);
     },
   );

@@ -6,6 +6,7 @@ export { type Subject, type SubjectKind, subjectKinds } from './subject.ts';
 export {
   areaAt,
   type ListedKind,
+  listOf,
   type Municipality,
   type Subjects,
   subjectPathOf,

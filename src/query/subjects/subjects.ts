@@ -112,6 +112,12 @@ export const subjectsOf: (index: CatalogueIndex) => Subjects = oncePerIndex((ind
   };
 });
 
+/** The subjects of a kind of which there are few. */
+export function listOf(index: CatalogueIndex, kind: ListedKind): readonly Subject[] {
+  const { provinces, municipalities, departments } = subjectsOf(index);
+  return { province: provinces, municipality: municipalities, department: departments }[kind];
+}
+
 /** The same for all spellings of a name. */
 const nameKey = (kind: SubjectKind, name: string): string => `${kind}\n${name}`.toLowerCase();
 

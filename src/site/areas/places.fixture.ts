@@ -1,3 +1,4 @@
+import { area, box } from '../../../test/fixtures/area-boxes.ts';
 import { catalogueOf, type ReportedInQuarters } from '../../../test/fixtures/project-page.ts';
 
 const project = (
@@ -32,25 +33,6 @@ export const placesOfLimpopo = () =>
     project(null, 7e6),
     project('Ekurhuleni', 5e6, { province: 'Gauteng' }),
   );
-
-const box = (west: number, south: number, east: number, north: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-});
-
-const area = (level: string, code: string, name: string, geometry: object) => ({
-  type: 'Feature',
-  properties: { level, code, name },
-  geometry,
-});
 
 /** Boxes for borders of places, of which one has no project, and a ward. */
 export const areasOfLimpopo = {

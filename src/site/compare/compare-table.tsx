@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { fill } from '../../page/language/text.ts';
-import { CURRENCY } from '../../project/index.ts';
 import { type Pairs, searchPath } from '../addresses/links.ts';
 import { DataTable, numbers } from '../elements/data-table.tsx';
 import { phases, stagesOf } from '../elements/stages.ts';
 import { Missing, Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
-import { PeopleNote } from '../listed/people.tsx';
+import { PerPersonAmount } from '../listed/people.tsx';
 import { watchedFlags } from '../subjects/shortcomings.ts';
 import type { ComparedFigures } from './compared-figures.ts';
 
@@ -74,14 +73,7 @@ export function CompareTable({ figures }: { readonly figures: readonly ComparedF
           label={people.label}
           figures={figures}
           cell={({ perPerson }) =>
-            perPerson === undefined ? (
-              <Missing />
-            ) : (
-              <>
-                <Money amount={perPerson.amount} currency={CURRENCY} />
-                <PeopleNote people={perPerson.people} />
-              </>
-            )
+            perPerson === undefined ? <Missing /> : <PerPersonAmount perPerson={perPerson} />
           }
         />
       )}

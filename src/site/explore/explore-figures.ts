@@ -1,5 +1,5 @@
 import { type CatalogueIndex, type LevelName, oncePerIndex } from '../../index/index.ts';
-import { type Level, levels, smallestLevel } from '../../project/index.ts';
+import { isLevel, smallestLevel } from '../../project/index.ts';
 import { peopleOfPlaces } from '../../query/people.ts';
 import { type Subject, type SubjectKind, subjectsOf } from '../../query/subjects/index.ts';
 import { type RecentChanges, recentChanges } from '../changes/recent-changes.ts';
@@ -76,8 +76,6 @@ function groupOf(index: CatalogueIndex, field: Group['field'], kind: SubjectKind
     directory: directoryOf(index, kind),
   };
 }
-
-const isLevel = (field: string): field is Level => (levels as readonly string[]).includes(field);
 
 /** The page about a value, if only one has its name. */
 function pagesOf(index: CatalogueIndex, kind: SubjectKind, value: string) {

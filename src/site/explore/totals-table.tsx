@@ -60,7 +60,7 @@ interface TotalsRowProps {
 function TotalsRow({ field, totals, most, children }: TotalsRowProps) {
   const { texts, path, count, counted } = useLanguage();
   const { value, page, governments, count: projects } = totals;
-  const bar = <Bar part={Math.min(projects, most)} most={most} />;
+  const bar = <Bar part={Math.min(projects, most)} most={most} least={0.5} />;
   if (value === undefined) return <NoValueRow totals={totals} bar={bar} more={children} />;
   return (
     <tr>

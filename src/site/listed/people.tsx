@@ -29,6 +29,14 @@ export function PeopleSources({ all }: { readonly all: readonly People[] }) {
   return <p class="hint">{fill(texts.people.how, { sources: listed([...sources]) })}</p>;
 }
 
+/** The costs of a place per person, and of which people. */
+export const PerPersonAmount = ({ perPerson: { amount, people } }: { readonly perPerson: PerPerson }) => (
+  <>
+    <Money amount={amount} currency={CURRENCY} />
+    <PeopleNote people={people} />
+  </>
+);
+
 /** The costs of a place per person, in a table. */
 export function PerPersonCell({ perPerson }: { readonly perPerson: PerPerson | undefined }) {
   const { people: words } = useLanguage().texts;

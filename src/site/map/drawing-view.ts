@@ -9,6 +9,10 @@ export interface DrawingView {
   readonly height: number;
 }
 
+/** What `viewBox` of an SVG takes, in units to so many decimals. */
+export const viewBoxOf = ({ x, y, width, height }: DrawingView, decimals: number): string =>
+  [x, y, width, height].map((units) => Math.round(units * 10 ** decimals) / 10 ** decimals).join(' ');
+
 export const WHOLE_DRAWING: DrawingView = { x: 0, y: 0, width: DRAWING_WIDTH, height: DRAWING_HEIGHT };
 
 /** Empty space around the box, as a share of its size. */

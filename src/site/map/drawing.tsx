@@ -1,6 +1,6 @@
 import { gazetteer } from '../../places/index.ts';
 import { areaNames, type NamedShape } from './area-names.ts';
-import { type DrawingView, shareIn, WHOLE_DRAWING } from './drawing-view.ts';
+import { type DrawingView, shareIn, viewBoxOf, WHOLE_DRAWING } from './drawing-view.ts';
 import { countryPath, neighboursPath, pathOf } from './outlines.ts';
 import { boxOf, mostPlaces, placeLabels, type Rectangle, type Size } from './place-labels.ts';
 import { DRAWING_DEGREES, DRAWING_HEIGHT, DRAWING_WIDTH } from './projection.ts';
@@ -48,10 +48,7 @@ interface DrawingProps {
  */
 export const Drawing = ({ label, view = WHOLE_DRAWING, area, spots }: DrawingProps) => (
   <svg class="drawing" role="img" aria-label={label}>
-    <svg
-      viewBox={[view.x, view.y, view.width, view.height].map(area ? thousandths : tenths).join(' ')}
-      aria-hidden="true"
-    >
+    <svg viewBox={viewBoxOf(view, area ? 3 : 1)} aria-hidden="true">
       <path class="drawing-neighbours" d={neighboursPath()} />
       <path class="drawing-land" d={countryPath()} />
       {area && (
@@ -71,10 +68,6 @@ export const Drawing = ({ label, view = WHOLE_DRAWING, area, spots }: DrawingPro
     <Names view={view} spots={spots} area={area} />
   </svg>
 );
-
-const tenths = (units: number): number => Math.round(units * 10) / 10;
-
-export const thousandths = (units: number): number => Math.round(units * 1000) / 1000;
 
 export const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 

@@ -1,7 +1,8 @@
 import { FIRST_DARK_SHADE } from '../charts/province-map.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { areaNames } from '../map/area-names.ts';
-import { percent, shapesIn, thousandths } from '../map/drawing.tsx';
+import { percent, shapesIn } from '../map/drawing.tsx';
+import { viewBoxOf } from '../map/drawing-view.ts';
 import { countryPath, neighboursPath, pathOf } from '../map/outlines.ts';
 import { ASPECTS, type ShadedMap, type ShadedPlace } from './shaded-map.ts';
 import { valueText } from './value-text.ts';
@@ -44,7 +45,7 @@ export function ShadedDrawing({ map: { measure, places, view, scale } }: { reado
       class={view.width === view.height * ASPECTS.square ? 'province-drawing is-square' : 'province-drawing'}
       aria-hidden="true"
     >
-      <svg viewBox={[view.x, view.y, view.width, view.height].map(thousandths).join(' ')} aria-hidden="true">
+      <svg viewBox={viewBoxOf(view, 3)} aria-hidden="true">
         <Lines id={LINES_OF_MARK} distance={DISTANCE} />
         <path class="shaded-beside" d={neighboursPath()} />
         <path class="shaded-beside" d={countryPath()} />

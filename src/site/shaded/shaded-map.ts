@@ -1,13 +1,11 @@
 import { type BoundingBox, type CatalogueIndex, type NamedArea, oncePerIndex } from '../../index/index.ts';
-import { population } from '../../places/index.ts';
-import { smallestLevel } from '../../project/index.ts';
 import { type PlaceArea, placeAreas, type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import { shadeOf } from '../charts/rate-scale.ts';
-import { costPerPerson } from '../listed/per-person.ts';
+import { perPersonOf } from '../listed/per-person.ts';
 import { areasAround, boxOf, LEAST_WIDTH, ringsOfAreas, scaleOf } from '../map/area-shape.ts';
 import { type DrawingView, shapedView } from '../map/drawing-view.ts';
 import type { AreaRings } from '../map/outlines.ts';
-import { groupFigures } from '../subjects/group-figures.ts';
+import { figuresAt } from '../subjects/group-figures.ts';
 import { type Measure, type MeasuredValue, measured, measures, type PlaceFigures } from './measures.ts';
 import { shadeIn, type ValueClass, valueClasses } from './value-classes.ts';
 
@@ -45,20 +43,16 @@ export function shadedMap(
 ): ShadedMap | undefined {
   const shapes = placeAreas(index).hasMap(subject) ? shapesOf(index)(subject) : undefined;
   if (shapes === undefined) return undefined;
-  const figures = groupFigures(index, 'municipality');
-  const { municipalities, area } = subjectsOf(index);
   const known = shapes.places.map(({ place, rings }) => {
-    const { name, province } = place;
-    const number = municipalities.findIndex(({ path }) => path === place.subject?.path);
-    const own = figures[number];
-    const people = population.ofPlace({ level: smallestLevel, name, province });
+    const own = place.subject;
+    const figures = own && figuresAt(index, 'municipality', own.path);
     return {
-      name,
-      subject: place.subject ?? area(place.area),
-      isOwn: place.subject?.path === subject.path,
+      name: place.name,
+      subject: own ?? subjectsOf(index).area(place.area),
+      isOwn: own?.path === subject.path,
       rings,
-      figures: own,
-      perPerson: own && costPerPerson(people, own.cost),
+      figures,
+      perPerson: own && figures && perPersonOf(own, figures.cost),
     };
   });
   const choices = measures.filter(

@@ -7,7 +7,7 @@ import {
   oncePerIndex,
 } from '../../index/index.ts';
 import { flagSet, type QualityFlag } from '../../quality/index.ts';
-import { type ListedKind, subjectsOf } from '../../query/subjects/index.ts';
+import { type ListedKind, listOf, subjectsOf } from '../../query/subjects/index.ts';
 import { finishedCodes, toBeCompletedCodes } from '../elements/stages.ts';
 
 /** What is compared between subjects. */
@@ -47,10 +47,12 @@ export const areaFigures = (index: CatalogueIndex, column: AreaColumn): readonly
 export const groupFigures = (index: CatalogueIndex, kind: ListedKind): readonly GroupFigures[] =>
   figuresOf[kind](index);
 
+/** The figures of the subject of a kind that has this address; undefined if no project is reported of it. */
+export const figuresAt = (index: CatalogueIndex, kind: ListedKind, path: string): GroupFigures | undefined =>
+  groupFigures(index, kind)[listOf(index, kind).findIndex((subject) => subject.path === path)];
+
 function ofKind(index: CatalogueIndex, kind: ListedKind): readonly GroupFigures[] {
-  const { provinces, municipalities, departments, numberOf } = subjectsOf(index);
-  const lists = { province: provinces, municipality: municipalities, department: departments };
-  return computed(index, numberOf[kind], lists[kind].length);
+  return computed(index, subjectsOf(index).numberOf[kind], listOf(index, kind).length);
 }
 
 /** Counts per group, one for each column of `GroupFigures`. */

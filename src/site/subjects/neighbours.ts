@@ -1,6 +1,6 @@
 import { type CatalogueIndex, type NamedArea, NO_VALUE, oncePerIndex } from '../../index/index.ts';
 import { slugify, smallestLevel } from '../../project/index.ts';
-import { type ListedKind, type Subject, subjectsOf } from '../../query/subjects/index.ts';
+import { type ListedKind, listOf, type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import { areasAround } from '../map/area-shape.ts';
 import { areaFigures, type GroupFigures, groupFigures } from './group-figures.ts';
 
@@ -58,11 +58,6 @@ function areaNeighbours(index: CatalogueIndex, area: NamedArea): Neighbours | un
   if (compared.length < 2) return undefined;
   compared.sort((a, b) => b.figures.projects - a.figures.projects);
   return { by: 'areas', district: area.column.named.other.toLowerCase(), compared };
-}
-
-export function listOf(index: CatalogueIndex, kind: ListedKind): readonly Subject[] {
-  const { provinces, municipalities, departments } = subjectsOf(index);
-  return { province: provinces, municipality: municipalities, department: departments }[kind];
 }
 
 /** Subjects of the same key are neighbours. */

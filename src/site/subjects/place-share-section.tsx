@@ -57,7 +57,7 @@ const Line = ({ name, perPerson: { amount, people }, most, isOwn = false }: Line
       {name} <BriefPeople people={people} />
     </span>
     <Money amount={amount} currency={CURRENCY} />
-    <Bar part={amount} most={most} />
+    <Bar part={amount} most={most} least={0.5} />
   </li>
 );
 

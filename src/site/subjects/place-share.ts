@@ -2,8 +2,8 @@ import type { CatalogueIndex } from '../../index/index.ts';
 import { placeAreas, type Subject, subjectsOf } from '../../query/subjects/index.ts';
 import { type PerPerson, perPersonOf, perPersonOfCountry } from '../listed/per-person.ts';
 import { areasAround } from '../map/area-shape.ts';
-import { groupFigures } from './group-figures.ts';
-import { listOf, type Neighbours } from './neighbours.ts';
+import { figuresAt } from './group-figures.ts';
+import type { Neighbours } from './neighbours.ts';
 
 /** A place with what its costs come to for each of its people. */
 export interface PlacePerPerson {
@@ -58,7 +58,6 @@ function municipalitiesAround(index: CatalogueIndex, subject: Subject): readonly
 
 function withFigure(index: CatalogueIndex, subject: Subject): PlacePerPerson | undefined {
   const kind = subject.kind === 'province' ? 'province' : 'municipality';
-  const number = listOf(index, kind).findIndex(({ path }) => path === subject.path);
-  const perPerson = perPersonOf(subject, groupFigures(index, kind)[number]!.cost);
+  const perPerson = perPersonOf(subject, figuresAt(index, kind, subject.path)!.cost);
   return perPerson && { subject, perPerson };
 }

@@ -1,6 +1,11 @@
 import type { CatalogueIndex } from '../../index/index.ts';
-import { type ListedKind, type Subject, type SubjectKind, subjectsOf } from '../../query/subjects/index.ts';
-import { listOf } from './neighbours.ts';
+import {
+  type ListedKind,
+  listOf,
+  type Subject,
+  type SubjectKind,
+  subjectsOf,
+} from '../../query/subjects/index.ts';
 
 /** A subject that shares projects with another one. */
 export interface RelatedSubject {

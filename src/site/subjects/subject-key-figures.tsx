@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { fill } from '../../page/language/text.ts';
-import { CURRENCY } from '../../project/index.ts';
 import type { QualityFlag } from '../../quality/index.ts';
 import type { Subject } from '../../query/subjects/index.ts';
 import { searchPath } from '../addresses/links.ts';
@@ -8,7 +7,7 @@ import { KeyFigure } from '../elements/key-figure.tsx';
 import { Money } from '../elements/value.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { AsReported, SumMoney } from '../listed/amount-sum.tsx';
-import { PeopleNote } from '../listed/people.tsx';
+import { PerPersonAmount } from '../listed/people.tsx';
 import { type PerPerson, perPersonOf } from '../listed/per-person.ts';
 import type { SubjectOverview } from './subject-figures.ts';
 
@@ -61,8 +60,7 @@ export function PerPersonFigure({ perPerson }: { readonly perPerson: PerPerson |
   if (perPerson === undefined) return null;
   return (
     <KeyFigure label={words.label}>
-      <Money amount={perPerson.amount} currency={CURRENCY} />
-      <PeopleNote people={perPerson.people} />
+      <PerPersonAmount perPerson={perPerson} />
     </KeyFigure>
   );
 }

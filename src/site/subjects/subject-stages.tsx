@@ -1,6 +1,7 @@
 import type { Subject } from '../../query/subjects/index.ts';
 import { searchPath } from '../addresses/links.ts';
 import { StageBar, stageSegments } from '../charts/stage-bar.tsx';
+import { Bar } from '../elements/bar.tsx';
 import { DataTable, numbers } from '../elements/data-table.tsx';
 import { countInPhase, phases, stagesOf } from '../elements/stages.ts';
 import { useLanguage } from '../language/use-language.tsx';
@@ -71,7 +72,7 @@ function Kinds({ overview: { kinds, withoutKind } }: { readonly overview: Subjec
           <tr key={value}>
             <th scope="row">{value}</th>
             <td class="is-bar">
-              <CountBar part={projects} most={most} />
+              <Bar part={projects} most={most} />
             </td>
             <td class="is-number">{count(projects)}</td>
           </tr>
@@ -87,17 +88,3 @@ function Kinds({ overview: { kinds, withoutKind } }: { readonly overview: Subjec
     </>
   );
 }
-
-interface CountBarProps {
-  readonly part: number;
-  readonly most: number;
-}
-
-const WIDTH = 100;
-
-/** A number as the length of a bar, beside the number itself. */
-const CountBar = ({ part, most }: CountBarProps) => (
-  <svg class="bar" viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
-    <rect width={most > 0 ? Math.round((Math.max(0, part) / most) * WIDTH * 10) / 10 : 0} height="10" />
-  </svg>
-);
