@@ -141,6 +141,9 @@ describe('a secret in a file', () => {
       'STORE_READ_URL_FILE',
       'DESK_DB_FILE',
       'SMTP_URL_FILE',
+      'ALERTS_STORE_URL_FILE',
+      'ALERTS_KEY_FILE',
+      'ALERTS_SMTP_URL_FILE',
       'OIDC_CLIENT_SECRET_FILE',
     ]);
     expect(readConfig({ HOST_FILE: fileWith('0.0.0.0') }).origins.host).toBe('default');

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { DeskDatabase } from './database/database.ts';
+import type { SqlDatabase } from '../database/index.ts';
 import type { Practice } from './practice/practice.ts';
 
 /** What every part of a running desk works with. */
 export interface DeskBase {
   readonly config: Config;
-  readonly database: DeskDatabase;
+  readonly database: SqlDatabase;
   readonly logger: Logger;
   /** Where people open the desk, without a slash at its end. */
   readonly url: string;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markedProjects } from '../../test/irm-file.ts';
+import type { SqlTransaction } from '../database/index.ts';
 import { actions } from './accounts/roles.ts';
 import { forms } from './acting-forms.fixture.ts';
-import type { DeskTransaction } from './database/database.ts';
 import { type Answer, type DeskFixture, newDesk } from './desk.fixture.ts';
 import { createDraft } from './drafts/change-draft.ts';
 import { draftsOf, firstQuarter, secondQuarter } from './publishing/approved.fixture.ts';
@@ -74,7 +74,7 @@ async function prepared(path: string) {
 
 /** The hash of each table that a form can change. */
 async function everything(
-  database: DeskTransaction = fixture.desk.database,
+  database: SqlTransaction = fixture.desk.database,
 ): Promise<Readonly<Record<string, string>>> {
   const tables = ['account', 'account_role', 'credential', 'recovery_code', 'invitation', 'session', 'mail'];
   const ofDrafts = [
@@ -119,7 +119,7 @@ describe('a form that is complete', () => {
   });
 });
 
-type End = (run: DeskTransaction['run'], id: string) => Promise<unknown>;
+type End = (run: SqlTransaction['run'], id: string) => Promise<unknown>;
 const ends: Readonly<Record<string, End>> = {
   'was disabled': (run, id) =>
     run('UPDATE account SET disabled_at = ? WHERE id = ?', [new Date().toISOString(), id]),

@@ -1,12 +1,16 @@
 import type { Server } from 'node:http';
-import { createReceivingServer, mountedService, staticFileRoutes } from '../http/index.ts';
+import type { FormLimits } from '../http/index.ts';
+import {
+  createReceivingServer,
+  mountedService,
+  staticFileRoutes,
+  withPrivateHeaders,
+} from '../http/index.ts';
 import { deskAssets } from './assets.ts';
 import { pageText } from './components/page-text.tsx';
 import type { Desk } from './desk.ts';
 import { cookieOf } from './guard/cookies.ts';
-import type { FormLimits } from './guard/form.ts';
 import { guarded } from './guard/guard.ts';
-import { withSecurityHeaders } from './guard/security-headers.ts';
 import { Previews } from './preview/previews.ts';
 import { previewRoutes } from './preview/routes.tsx';
 import { type MakeSite, previewPath } from './preview/site-of-draft.tsx';
@@ -30,7 +34,7 @@ export function deskServer(desk: Desk, makeSite: MakeSite, limits?: FormLimits):
     ],
     logger,
     turnsAs: (request) => desk.people.accountOf(cookieOf(request, desk.url, 'desk')),
-    marked: withSecurityHeaders(desk.url),
+    marked: withPrivateHeaders(desk.url),
     problemPage: (problem, _base, address) => ({
       status: problem.status,
       contentType: 'text/html; charset=utf-8',

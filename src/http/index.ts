@@ -1,5 +1,6 @@
 export { baseUrl } from './base-url.ts';
 export { fileResponse } from './file-response.ts';
+export { Form, type FormLimits, formLimits, readForm } from './form.ts';
 export { healthDescriptions } from './health.ts';
 export { metricsDescription } from './monitoring/node-metrics.ts';
 export { type MountedService, mountedService } from './mounted-service.ts';
@@ -19,6 +20,7 @@ export {
   type ParameterValues,
   readParameters,
 } from './parameters/parameter.ts';
+export { withoutPrivateHeaders, withPrivateHeaders } from './private-headers.ts';
 export { beingMade, Problem, type ProblemKind, problemSchema } from './problem.ts';
 export { createReceivingServer } from './receiving-server.ts';
 export { textResponse } from './representation.ts';

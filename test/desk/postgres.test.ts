@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withWritableStore } from '../../src/cli/writable-store.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
 import { findAccount } from '../../src/desk/accounts/account.ts';
-import { openPostgres } from '../../src/desk/database/postgres.ts';
+import { deskDatabase } from '../../src/desk/database/schema.ts';
 import { type DeskFixture, newDesk } from '../../src/desk/desk.fixture.ts';
 import { appendToLog } from '../../src/desk/log/append.ts';
 import { headText, logHead } from '../../src/desk/log/log-head.ts';
@@ -141,13 +142,13 @@ test('a desk begins with a store that does not exist yet', async () => {
 
 test('a database of version 1 gets what it lacks', async () => {
   const url = server.storeUrl('old_desk');
-  await (await openPostgres(url)).close();
+  await (await openPostgres(deskDatabase, url)).close();
   await server.sql(
     `DROP TABLE old_desk.used_form, old_desk.fact_check_answer, old_desk.fact_check;
      ALTER TABLE old_desk.draft DROP first_approved_by, DROP first_fingerprint, DROP control_total, DROP visited;
      UPDATE old_desk.setting SET value = '1' WHERE name = 'schema_version'`,
   );
-  const database = await openPostgres(url);
+  const database = await openPostgres(deskDatabase, url);
   for (const table of ['used_form', 'fact_check', 'fact_check_answer'])
     expect(await database.rows(`SELECT * FROM ${table}`)).toEqual([]);
   expect(await database.rows('SELECT value FROM setting')).toEqual([{ value: '3' }]);

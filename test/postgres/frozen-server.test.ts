@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeskDatabaseError } from '../../src/desk/database/database.ts';
+import { DatabaseError } from '../../src/database/index.ts';
 import { openDeskDatabase } from '../../src/desk/database/open.ts';
 import { caughtUp, startPair } from '../fixtures/postgres-pair.ts';
 import { type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
@@ -43,7 +43,7 @@ test('the desk goes on with the server that replaces a frozen one', async () => 
   const before = await versions();
   primary.freeze();
   await replica.sql('SELECT pg_promote()');
-  await expect(versions()).rejects.toThrow(DeskDatabaseError);
+  await expect(versions()).rejects.toThrow(DatabaseError);
   expect(await versions()).toEqual(before);
   await database.close();
 });

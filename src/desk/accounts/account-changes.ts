@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { country } from '../../country/index.ts';
-import type { DeskTransaction } from '../database/database.ts';
+import type { SqlTransaction } from '../../database/index.ts';
 import { type Account, type AccountRow, accountOf, findAccount } from './account.ts';
 import { AccountRuleError, approvesFromDay, checkRoles } from './role-rules.ts';
 import type { Role } from './roles.ts';
@@ -25,14 +25,14 @@ export function readName(text: string): string {
 }
 
 /** All accounts, by name. */
-export async function listAccounts(database: DeskTransaction): Promise<readonly Account[]> {
+export async function listAccounts(database: SqlTransaction): Promise<readonly Account[]> {
   const rows = await database.rows<AccountRow>('SELECT * FROM account ORDER BY name, email');
   return Promise.all(rows.map((row) => accountOf(database, row)));
 }
 
 /** Undefined if nobody has this address. */
 export async function findAccountByEmail(
-  database: DeskTransaction,
+  database: SqlTransaction,
   email: string,
 ): Promise<Account | undefined> {
   const row = await database.one<AccountRow>('SELECT * FROM account WHERE email = ?', [email]);
@@ -49,7 +49,7 @@ export interface NewAccount {
 
 /** Adds an account. Fails with `AccountRuleError` if the rules forbid it. */
 export async function addAccount(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   { email, name, roles, by }: NewAccount,
 ): Promise<Account> {
@@ -68,7 +68,7 @@ export async function addAccount(
  * nobody would be left to manage accounts.
  */
 export async function changeRoles(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   account: Account,
   roles: readonly Role[],
@@ -80,7 +80,7 @@ export async function changeRoles(
 
 /** Disables an account at once and ends its sessions. The last administrator cannot be disabled. */
 export async function disableAccount(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   account: Account,
 ): Promise<void> {
@@ -91,24 +91,20 @@ export async function disableAccount(
 }
 
 /** Lets an account be used again. An approver counts from the next day, as a new one does. */
-export async function enableAccount(
-  transaction: DeskTransaction,
-  now: Date,
-  account: Account,
-): Promise<void> {
+export async function enableAccount(transaction: SqlTransaction, now: Date, account: Account): Promise<void> {
   await transaction.run('UPDATE account SET disabled_at = NULL WHERE id = ?', [account.id]);
   await countFromNextDay(transaction, now, account.id);
 }
 
 /** Makes an account that is an approver by now wait until the next day, as a new one does. */
-export async function countFromNextDay(transaction: DeskTransaction, now: Date, id: string): Promise<void> {
+export async function countFromNextDay(transaction: SqlTransaction, now: Date, id: string): Promise<void> {
   const { roles } = (await findAccount(transaction, id))!;
   const day = roles.includes('approver') ? approvesFromDay(now) : null;
   await transaction.run('UPDATE account SET approves_from = ? WHERE id = ?', [day, id]);
 }
 
 async function writeRoles(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   id: string,
   before: readonly Role[],
@@ -122,7 +118,7 @@ async function writeRoles(
 }
 
 /** Whether the account has a passkey or was signed in to by the identity provider. */
-export async function canSignIn(database: DeskTransaction, id: string): Promise<boolean> {
+export async function canSignIn(database: SqlTransaction, id: string): Promise<boolean> {
   const found = await database.one(
     `SELECT a.id FROM account a
      WHERE a.id = ? AND (a.subject IS NOT NULL OR EXISTS (SELECT 1 FROM credential c WHERE c.account_id = a.id))`,
@@ -132,7 +128,7 @@ export async function canSignIn(database: DeskTransaction, id: string): Promise<
 }
 
 /** Fails if this is the only account that can be signed in to and manages accounts. */
-async function checkOtherAdministrator(transaction: DeskTransaction, account: Account): Promise<void> {
+async function checkOtherAdministrator(transaction: SqlTransaction, account: Account): Promise<void> {
   if (!account.roles.includes('administrator') || account.disabledAt !== null) return;
   if (!(await canSignIn(transaction, account.id))) return;
   const other = await transaction.one(

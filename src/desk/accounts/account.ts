@@ -1,4 +1,4 @@
-import type { DeskTransaction } from '../database/database.ts';
+import type { SqlTransaction } from '../../database/index.ts';
 import type { Role } from './roles.ts';
 
 /** A person of the desk. */
@@ -25,13 +25,13 @@ export interface AccountRow {
 }
 
 /** Undefined if there is none of this id. */
-export async function findAccount(database: DeskTransaction, id: string): Promise<Account | undefined> {
+export async function findAccount(database: SqlTransaction, id: string): Promise<Account | undefined> {
   const row = await database.one<AccountRow>('SELECT * FROM account WHERE id = ?', [id]);
   return row && accountOf(database, row);
 }
 
 /** The account of a row of the table. */
-export async function accountOf(database: DeskTransaction, row: AccountRow): Promise<Account> {
+export async function accountOf(database: SqlTransaction, row: AccountRow): Promise<Account> {
   const rows = await database.rows<{ role: Role }>('SELECT role FROM account_role WHERE account_id = ?', [
     row.id,
   ]);

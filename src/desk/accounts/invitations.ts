@@ -1,5 +1,5 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import { DAY_MS } from '../../project/index.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import { type Account, findAccount } from './account.ts';
 import {
   addAccount,
@@ -49,7 +49,7 @@ interface InvitationRow {
  * already.
  */
 export async function invite(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   person: { readonly email: string; readonly roles: readonly Role[]; readonly by: string | null },
   purpose: Exclude<InvitationPurpose, 'lost device'> = 'new person',
@@ -73,7 +73,7 @@ export async function invite(
 
 /** Makes a link for somebody who lost the device with the passkey. */
 export async function linkForLostDevice(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   account: Account,
   by: string | null,
@@ -86,7 +86,7 @@ export async function linkForLostDevice(
 
 /** Undefined if there is no such link, it was used, it is too old, or its account is disabled. */
 export async function findInvitation(
-  database: DeskTransaction,
+  database: SqlTransaction,
   now: Date,
   secret: string,
 ): Promise<Invitation | undefined> {
@@ -104,7 +104,7 @@ export async function findInvitation(
  * device would still do. False if another request used the link meanwhile.
  */
 export async function useInvitation(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   { hash, account, purpose }: Invitation,
   name: string,
@@ -125,7 +125,7 @@ export async function useInvitation(
 
 /** Earlier links of the account stop working. */
 async function addLink(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   account: Account,
   purpose: InvitationPurpose,

@@ -1,9 +1,9 @@
-import type { DeskTransaction } from '../database/database.ts';
+import type { SqlTransaction } from '../../database/index.ts';
 import { hasEnded, type Session, type SessionRow, sessionOfRow } from './sessions.ts';
 
 /** The sessions of an account that have not ended, the latest first. */
 export async function sessionsOf(
-  database: DeskTransaction,
+  database: SqlTransaction,
   now: Date,
   accountId: string,
 ): Promise<readonly Session[]> {
@@ -15,13 +15,9 @@ export async function sessionsOf(
 }
 
 /** Ends one session of an account. Returns how many ended. */
-export const endSession = (database: DeskTransaction, accountId: string, id: string): Promise<number> =>
+export const endSession = (database: SqlTransaction, accountId: string, id: string): Promise<number> =>
   database.run('DELETE FROM session WHERE account_id = ? AND id = ?', [accountId, id]);
 
 /** Ends all sessions of an account but `except`. Returns how many ended. */
-export const endOtherSessions = (
-  database: DeskTransaction,
-  accountId: string,
-  except = '',
-): Promise<number> =>
+export const endOtherSessions = (database: SqlTransaction, accountId: string, except = ''): Promise<number> =>
   database.run('DELETE FROM session WHERE account_id = ? AND id <> ?', [accountId, except]);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DeskTransaction } from '../database/database.ts';
+import type { SqlTransaction } from '../../database/index.ts';
 import { type Account, findAccount } from './account.ts';
 
 const IDLE_MS = 30 * 60 * 1000;
@@ -44,7 +44,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Begins a session and returns the secret for its cookie. */
 export async function beginSession(
-  database: DeskTransaction,
+  database: SqlTransaction,
   now: Date,
   { accountId, method, agent, address }: Pick<Session, 'accountId' | 'method' | 'agent' | 'address'>,
 ): Promise<string> {
@@ -73,7 +73,7 @@ export async function beginSession(
 
 /** The session of a cookie and its account; undefined if it has ended or the account is disabled. */
 export async function sessionOf(
-  database: DeskTransaction,
+  database: SqlTransaction,
   now: Date,
   secret: string,
 ): Promise<{ readonly session: Session; readonly account: Account } | undefined> {

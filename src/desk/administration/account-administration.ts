@@ -1,3 +1,4 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import { type Account, findAccount } from '../accounts/account.ts';
 import {
   changeRoles,
@@ -10,7 +11,6 @@ import { type InvitationLink, invite, linkForLostDevice } from '../accounts/invi
 import { AccountRuleError } from '../accounts/role-rules.ts';
 import type { Role } from '../accounts/roles.ts';
 import { endOtherSessions } from '../accounts/session-list.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { appendToLog } from '../log/append.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -102,7 +102,7 @@ export const endSessionsOf = (desk: Desk, by: Administrator, account: Account): 
 
 /** The account as it is now, which may have other roles than when it was seen. Not the own one. */
 async function otherAccount(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   by: Administrator,
   { id }: Account,
 ): Promise<Account> {
@@ -116,7 +116,7 @@ async function otherAccount(
 /** Into the log, and into a mail to the person, who may be the only one to notice that it is wrong. */
 async function note(
   desk: Desk,
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   by: Administrator,
   { email }: Account,
   action: string,

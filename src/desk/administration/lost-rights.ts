@@ -1,6 +1,6 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Role } from '../accounts/roles.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { tellAdministrators } from '../mail/outbox.ts';
 import { endDecisions } from '../publishing/end-decisions.ts';
@@ -12,7 +12,7 @@ import { endDecisions } from '../publishing/end-decisions.ts';
  */
 export async function noteLostRights(
   desk: Desk,
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   who: string,
   { email, roles: before }: Account,
   roles: readonly Role[],

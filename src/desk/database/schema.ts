@@ -1,16 +1,5 @@
-import { DeskDatabaseError } from './database.ts';
+import type { DatabaseKind, TypeNames } from '../../database/index.ts';
 
-/** What a column type is called in each engine, where they differ. */
-export interface TypeNames {
-  readonly blob: string;
-  /** Whole numbers up to 2^53. */
-  readonly integer: string;
-}
-
-/**
- * Statements for each version of the schema: the first list makes version 1 from nothing, and so on.
- * Never change a list that has been in use; add one.
- */
 const migrations = ({ blob, integer }: TypeNames): readonly (readonly string[])[] => [
   [
     `CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)`,
@@ -78,19 +67,5 @@ const migrations = ({ blob, integer }: TypeNames): readonly (readonly string[])[
   ],
 ];
 
-/**
- * What brings a database to the newest schema; `version` is 0 if it has none. Fails with
- * `DeskDatabaseError` if the schema is of a newer program.
- */
-export function missingStatements(version: number, types: TypeNames, label: string): readonly string[] {
-  const lists = migrations(types);
-  if (version > lists.length)
-    throw new DeskDatabaseError(
-      `The desk's database ${label} belongs to a newer version of the program: use that one.`,
-    );
-  if (version === lists.length) return [];
-  return [
-    ...lists.slice(version).flat(),
-    `UPDATE setting SET value = '${lists.length}' WHERE name = 'schema_version'`,
-  ];
-}
+/** Accounts, sessions, drafts, and the log of what people did. */
+export const deskDatabase: DatabaseKind = { name: "The desk's database", migrations, lock: 7_203_114 };

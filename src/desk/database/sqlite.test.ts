@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { setImmediate as loopTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskDatabase } from './database.ts';
-import { openSqlite } from './sqlite.ts';
+import type { SqlDatabase } from '../../database/index.ts';
+import { openSqlite } from '../../database/sqlite.ts';
+import { deskDatabase } from './schema.ts';
 
 let folder: string;
-let database: DeskDatabase;
+let database: SqlDatabase;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'desk-database-'));
-  database = openSqlite(join(folder, 'desk.db'));
+  database = openSqlite(deskDatabase, join(folder, 'desk.db'));
 });
 
 afterEach(async () => {
@@ -52,7 +53,7 @@ describe('a database of version 1', () => {
 
   test('gets what it lacks when it is opened, and keeps what it has', async () => {
     await becomeVersion1();
-    database = openSqlite(join(folder, 'desk.db'));
+    database = openSqlite(deskDatabase, join(folder, 'desk.db'));
     expect(await formsKept()).toEqual([]);
     const settings = await database.rows('SELECT name, value FROM setting ORDER BY name');
     expect(settings).toEqual([
@@ -67,14 +68,16 @@ describe('a database of version 1', () => {
     const db = new Database(join(folder, 'desk.db'));
     dropVersion3(db);
     db.close();
-    database = openSqlite(join(folder, 'desk.db'));
+    database = openSqlite(deskDatabase, join(folder, 'desk.db'));
     expect(await formsKept()).toEqual([{ hash: 'h' }]);
   });
 });
 
 test('a database of a newer program is refused', async () => {
   await database.run(`UPDATE setting SET value = '99' WHERE name = 'schema_version'`);
-  expect(() => openSqlite(join(folder, 'desk.db'))).toThrow('belongs to a newer version of the program');
+  expect(() => openSqlite(deskDatabase, join(folder, 'desk.db'))).toThrow(
+    'belongs to a newer version of the program',
+  );
 });
 
 const write = (name: string) => database.run(`INSERT INTO setting (name, value) VALUES (?, '')`, [name]);

@@ -1,5 +1,5 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import type { FindingCode } from '../../intake/index.ts';
-import type { DeskTransaction } from '../database/database.ts';
 
 /** A finding that blocks, and that somebody accepted. */
 export interface Acceptance {
@@ -12,7 +12,7 @@ export interface Acceptance {
 }
 
 /** In the order of their codes. */
-export async function acceptancesOf(database: DeskTransaction, draftId: string): Promise<Acceptance[]> {
+export async function acceptancesOf(database: SqlTransaction, draftId: string): Promise<Acceptance[]> {
   const rows = await database.rows<AcceptanceRow>(
     'SELECT code, about, reason, accepted_by, accepted_at FROM draft_acceptance WHERE draft_id = ? ORDER BY code',
     [draftId],
@@ -28,7 +28,7 @@ export async function acceptancesOf(database: DeskTransaction, draftId: string):
 
 /** Accepts a finding, or gives another reason for it. */
 export async function accept(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   draftId: string,
   { code, about, reason, acceptedBy, acceptedAt }: Acceptance,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function accept(
 
 /** Takes an acceptance back. */
 export async function unaccept(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   draftId: string,
   code: FindingCode,
 ): Promise<void> {

@@ -1,6 +1,6 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import { Problem } from '../../http/index.ts';
 import type { Account } from '../accounts/account.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { DeskBase } from '../desk-base.ts';
 import { appendToLog } from '../log/append.ts';
 import {
@@ -31,7 +31,7 @@ export interface Done {
   readonly logged?: object;
   readonly changes?: Omit<DraftChanges, 'state'>;
   /** What else is written in the same transaction. */
-  readonly also?: (transaction: DeskTransaction) => Promise<void>;
+  readonly also?: (transaction: SqlTransaction) => Promise<void>;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function carryOut(
   name: TransitionName,
   seen: Draft,
   done: Done,
-  transaction?: DeskTransaction,
+  transaction?: SqlTransaction,
 ): Promise<Draft> {
   if (transaction === undefined)
     return desk.database.transaction((own) => carryOut(desk, name, seen, done, own));
@@ -79,7 +79,7 @@ export async function beginDraft(
   name: 'drop' | 'askRollBack' | 'askRemoval',
   draft: Omit<NewDraft, 'createdBy' | 'state'>,
   done: Done & { readonly by: Account },
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
 ): Promise<Draft> {
   const { to, event } = transitions[name];
   checkRight(desk, name, undefined, done.by);
@@ -111,7 +111,7 @@ const eventOf = (kind: NonNullable<Transition['event']>, at: Date, { by, text = 
 /** The entry in the log, and the mails. */
 async function note(
   desk: DeskBase,
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   name: TransitionName,
   at: Date,
   before: Draft | undefined,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DeskTransaction, SqlValue } from '../database/database.ts';
+import type { SqlTransaction, SqlValue } from '../../database/index.ts';
 import {
   columnOf,
   type Draft,
@@ -51,7 +51,7 @@ export const newDraftId = (): string => randomBytes(12).toString('hex');
 
 /** Begins a draft. `event` says what the person did. Only `beginDraft` calls it. */
 export async function createDraft(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   { id = newDraftId(), ...draft }: NewDraft,
   event: NewDraftEvent,
 ): Promise<Draft> {
@@ -99,7 +99,7 @@ export type DraftChanges = Partial<
  * than the one that was seen. Only `carryOut` calls it.
  */
 export async function changeDraft(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   seen: Pick<Draft, 'id' | 'version'>,
   changes: DraftChanges,
   event: NewDraftEvent & { readonly isEdit?: boolean | undefined },
@@ -119,7 +119,7 @@ export async function changeDraft(
  * Deletes a draft with all that belongs to it. Returns it as it was. Fails with `DraftChangedError` if it has
  * another version than the one that was seen.
  */
-export async function deleteDraft(transaction: DeskTransaction, seen: Draft): Promise<Draft> {
+export async function deleteDraft(transaction: SqlTransaction, seen: Draft): Promise<Draft> {
   const { id, version } = seen;
   const { one, run } = transaction;
   if ((await one('SELECT 1 FROM draft WHERE id = ? AND version = ?', [id, version])) === undefined)
@@ -137,7 +137,7 @@ export async function deleteDraft(transaction: DeskTransaction, seen: Draft): Pr
 
 /** How far the reading of a file is. It changes nothing that a person decided, so the version stays. */
 export async function noteReading(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   id: string,
   state: ReadingState,
   error: string | null = null,
@@ -151,14 +151,14 @@ export async function noteReading(
 
 /** Keeps what a file suggests about its quarter. */
 export async function noteProposal(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   id: string,
   proposal: ProposedKey,
 ): Promise<void> {
   await transaction.run('UPDATE draft SET proposal = ? WHERE id = ?', [JSON.stringify(proposal), id]);
 }
 
-async function addEditor(transaction: DeskTransaction, id: string, accountId: string): Promise<void> {
+async function addEditor(transaction: SqlTransaction, id: string, accountId: string): Promise<void> {
   await transaction.run(
     'INSERT INTO draft_editor (draft_id, account_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
     [id, accountId],

@@ -1,4 +1,4 @@
-import type { DeskTransaction } from '../database/database.ts';
+import type { SqlTransaction } from '../../database/index.ts';
 
 /** What can happen to a draft. */
 export const draftEventKinds = [
@@ -48,7 +48,7 @@ export interface DraftEvent {
 
 /** Adds an event to those of a draft. Needs a transaction, so that it gets the next number. */
 export async function addEvent(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   draftId: string,
   { at, by, kind, text, detail = null }: NewDraftEvent,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function addEvent(
 }
 
 /** Oldest first. */
-export async function eventsOf(database: DeskTransaction, draftId: string): Promise<DraftEvent[]> {
+export async function eventsOf(database: SqlTransaction, draftId: string): Promise<DraftEvent[]> {
   const rows = await database.rows<DraftEventRow>(
     'SELECT number, at, account_id, kind, text, detail FROM draft_event WHERE draft_id = ? ORDER BY number',
     [draftId],
@@ -82,7 +82,7 @@ export interface UnpublishedDraft {
 }
 
 /** Drafts that were to be published by now or later, of which the last event is that they are not. Newest first. */
-export async function unpublishedDrafts(database: DeskTransaction): Promise<readonly UnpublishedDraft[]> {
+export async function unpublishedDrafts(database: SqlTransaction): Promise<readonly UnpublishedDraft[]> {
   const rows = await database.rows<{ draft_id: string } & Omit<UnpublishedDraft, 'draftId'>>(
     `SELECT draft_id, draft_event.at, draft_event.kind, text FROM draft_event JOIN draft ON draft.id = draft_id
      WHERE draft.state IN ('approved', 'submitted', 'scheduled') AND draft_event.kind IN ('ended', 'void', 'failed')

@@ -1,6 +1,6 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import { yearAndQuarter } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { DeskBase } from '../desk-base.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Draft } from './draft.ts';
@@ -13,7 +13,7 @@ import type { DraftMail } from './transitions.ts';
  */
 export async function mailAbout(
   desk: DeskBase,
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   { tells, subject, does, isShort, from }: DraftMail,
   before: Draft | undefined,
   draft: Draft,
@@ -40,7 +40,7 @@ interface Person {
 
 /** Whom a transition of a draft tells, the person who carries it out among them. */
 export const recipientsOf = (
-  database: DeskTransaction,
+  database: SqlTransaction,
   tells: DraftMail['tells'],
   draft: Draft,
   before?: Draft,
@@ -48,7 +48,7 @@ export const recipientsOf = (
   tells === 'approvers' ? approvers(database, draft) : peopleOf(database, draft, before);
 
 const approvers = async (
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   { createdBy, editors }: Draft,
 ): Promise<readonly Person[]> =>
   (
@@ -59,7 +59,7 @@ const approvers = async (
   ).filter(({ id }) => id !== createdBy && !editors.includes(id));
 
 async function peopleOf(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   { createdBy, editors, submittedBy, approvedBy }: Draft,
   before: Draft | undefined,
 ): Promise<readonly Person[]> {

@@ -1,6 +1,6 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import type { ReadingChoices } from '../../irm/index.ts';
 import type { Quarter, Sphere } from '../../project/index.ts';
-import type { DeskTransaction } from '../database/database.ts';
 
 /** A file to publish, or a request to roll back or to remove a quarter: both go the same way. */
 export type DraftKind = 'file' | 'rollback' | 'remove';
@@ -115,7 +115,7 @@ export const columnOf = (key: string): string =>
 type DraftRow = { readonly [column: string]: string | number | null };
 
 /** Undefined if there is none of this id. */
-export async function findDraft(database: DeskTransaction, id: string): Promise<Draft | undefined> {
+export async function findDraft(database: SqlTransaction, id: string): Promise<Draft | undefined> {
   const row = await database.one<DraftRow>('SELECT * FROM draft WHERE id = ?', [id]);
   return row && (await draftsOf(database, [row]))[0];
 }
@@ -132,7 +132,7 @@ export interface DraftFilter {
 }
 
 /** Newest first. */
-export async function listDrafts(database: DeskTransaction, filter: DraftFilter = {}): Promise<Draft[]> {
+export async function listDrafts(database: SqlTransaction, filter: DraftFilter = {}): Promise<Draft[]> {
   const { states, kinds, ...equal } = filter;
   const conditions: string[] = [];
   const values: (string | number)[] = [];
@@ -159,7 +159,7 @@ export async function listDrafts(database: DeskTransaction, filter: DraftFilter 
 const ROWS_AT_ONCE = 500;
 
 /** The drafts of rows, whose editors are looked up together. */
-async function draftsOf(database: DeskTransaction, rows: readonly DraftRow[]): Promise<Draft[]> {
+async function draftsOf(database: SqlTransaction, rows: readonly DraftRow[]): Promise<Draft[]> {
   const editors = new Map<string, string[]>();
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const ids = rows.slice(from, from + ROWS_AT_ONCE).map(({ id }) => id!);

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DeskDatabase } from '../database/database.ts';
-import { openSqlite } from '../database/sqlite.ts';
+import type { SqlDatabase } from '../../database/index.ts';
+import { openSqlite } from '../../database/sqlite.ts';
+import { deskDatabase } from '../database/schema.ts';
 import { changeDraft, createDraft } from './change-draft.ts';
 import {
   accept,
@@ -22,10 +23,10 @@ import {
 } from './index.ts';
 
 let folder: string;
-let database: DeskDatabase;
+let database: SqlDatabase;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'infra-projects-'));
-  database = openSqlite(join(folder, 'desk.db'));
+  database = openSqlite(deskDatabase, join(folder, 'desk.db'));
 });
 afterEach(async () => {
   await database.close();
@@ -155,7 +156,7 @@ test('many drafts are listed with few statements', async () => {
   const ids: string[] = [];
   for (let i = 0; i < 30; i++) ids.push((await create({ createdBy: `clerk ${i}` })).id);
   let statements = 0;
-  const counting: DeskDatabase = {
+  const counting: SqlDatabase = {
     ...database,
     rows: (sql, values) => {
       statements++;

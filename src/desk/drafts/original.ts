@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import type { DeskDatabase, DeskTransaction } from '../database/database.ts';
+import type { SqlDatabase, SqlTransaction } from '../../database/index.ts';
 
 /** Of a part of a file in the database. */
 const PART_BYTES = 1024 * 1024;
@@ -10,7 +10,7 @@ const PART_BYTES = 1024 * 1024;
  * so a large file keeps nobody waiting; what a crash leaves is removed by `removeForgotten`.
  */
 export async function storeOriginal(
-  database: DeskDatabase,
+  database: SqlDatabase,
   draftId: string,
   path: string,
   now: Date,
@@ -26,7 +26,7 @@ export async function storeOriginal(
 }
 
 /** The file of a draft as it was dropped. */
-export async function* originalOf(database: DeskTransaction, draftId: string): AsyncGenerator<Buffer> {
+export async function* originalOf(database: SqlTransaction, draftId: string): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const row = await database.one<{ bytes: Buffer }>(
       'SELECT bytes FROM draft_part WHERE draft_id = ? AND part = ?',
@@ -38,7 +38,7 @@ export async function* originalOf(database: DeskTransaction, draftId: string): A
 }
 
 /** Writes the file of a draft to a path. The file there is complete, or not there. */
-export async function writeOriginal(database: DeskTransaction, draftId: string, path: string): Promise<void> {
+export async function writeOriginal(database: SqlTransaction, draftId: string, path: string): Promise<void> {
   const unfinished = `${path}.${process.pid}.part`;
   const file = await open(unfinished, 'w', 0o600);
   try {
@@ -53,13 +53,13 @@ export async function writeOriginal(database: DeskTransaction, draftId: string, 
 }
 
 /** Removes the parts of a file that no draft came of. One that was made all the same keeps them. */
-export async function removeForgotten(database: DeskTransaction, draftId: string): Promise<void> {
+export async function removeForgotten(database: SqlTransaction, draftId: string): Promise<void> {
   await database.run('DELETE FROM draft_part WHERE draft_id = ? AND draft_id NOT IN (SELECT id FROM draft)', [
     draftId,
   ]);
 }
 
 /** Removes the parts of a file. */
-export async function removeOriginal(database: DeskTransaction, draftId: string): Promise<void> {
+export async function removeOriginal(database: SqlTransaction, draftId: string): Promise<void> {
   await database.run('DELETE FROM draft_part WHERE draft_id = ?', [draftId]);
 }

@@ -1,9 +1,9 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import type { ReadingChoices } from '../../irm/index.ts';
-import type { DeskTransaction } from '../database/database.ts';
 
 /** How the files of a department were read last; undefined if nobody chose anything. */
 export async function rememberedChoices(
-  database: DeskTransaction,
+  database: SqlTransaction,
   sender: string,
 ): Promise<ReadingChoices | undefined> {
   const row = await database.one<{ choices: string }>(
@@ -15,7 +15,7 @@ export async function rememberedChoices(
 
 /** Keeps choices for the next file of the same department. */
 export async function rememberChoices(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   sender: string,
   choices: ReadingChoices,
   changed: { readonly at: Date; readonly by: string },

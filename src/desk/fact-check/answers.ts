@@ -1,5 +1,5 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import { Problem } from '../../http/index.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { DeskBase } from '../desk-base.ts';
 import { appendToLog } from '../log/append.ts';
 import { departmentName, type FactCheck, findLink, linksOf } from './links.ts';
@@ -64,7 +64,7 @@ export interface AnsweredCheck {
   readonly answers: readonly FactCheckAnswer[];
 }
 
-export async function answersOf(database: DeskTransaction, link: FactCheck): Promise<AnsweredCheck> {
+export async function answersOf(database: SqlTransaction, link: FactCheck): Promise<AnsweredCheck> {
   const rows = await database.rows<AnswerRow>(
     'SELECT at, project, is_right, text FROM fact_check_answer WHERE fact_check_id = ? ORDER BY number',
     [link.id],
@@ -74,7 +74,7 @@ export async function answersOf(database: DeskTransaction, link: FactCheck): Pro
 
 /** The links of a draft with what was answered, the newest link first. */
 export const checksOf = async (
-  database: DeskTransaction,
+  database: SqlTransaction,
   draftId: string,
 ): Promise<readonly AnsweredCheck[]> =>
   Promise.all((await linksOf(database, draftId)).map((link) => answersOf(database, link)));

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { SqlTransaction } from '../../database/index.ts';
 import { Problem } from '../../http/index.ts';
 import { DAY_MS } from '../../project/index.ts';
 import type { Account } from '../accounts/account.ts';
 import { hashOf } from '../accounts/sessions.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { DeskBase } from '../desk-base.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { livingStates } from '../drafts/transitions.ts';
@@ -82,7 +82,7 @@ export async function revokeLink(desk: DeskBase, account: Account, draft: Draft,
 
 const logLink = (
   desk: DeskBase,
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   { email }: Account,
   action: string,
   link: FactCheck,
@@ -100,7 +100,7 @@ const COLUMNS = 'id, draft_id, department, province, created_by, created_at, exp
 
 /** The link of a secret; undefined if there is none, or if it has ended. */
 export async function findLink(
-  database: DeskTransaction,
+  database: SqlTransaction,
   secret: string,
   now: Date,
 ): Promise<FactCheck | undefined> {
@@ -112,7 +112,7 @@ export async function findLink(
 }
 
 /** The links of a draft, the newest first. */
-export async function linksOf(database: DeskTransaction, draftId: string): Promise<readonly FactCheck[]> {
+export async function linksOf(database: SqlTransaction, draftId: string): Promise<readonly FactCheck[]> {
   const rows = await database.rows<LinkRow>(
     `SELECT ${COLUMNS} FROM fact_check WHERE draft_id = ? ORDER BY created_at DESC, id`,
     [draftId],

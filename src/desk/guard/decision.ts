@@ -1,7 +1,7 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import { Problem, type RouteRequest } from '../../http/index.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Action } from '../accounts/roles.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { DraftChangedError } from '../drafts/change-draft.ts';
 import { type Draft, findDraft } from '../drafts/draft.ts';
@@ -51,7 +51,7 @@ export const isLimited = ({ session }: SignedIn, action: Action): boolean =>
 export async function decide(
   desk: Desk,
   { route, action, request }: Asked,
-  database: DeskTransaction = desk.database,
+  database: SqlTransaction = desk.database,
 ): Promise<Decided> {
   const signedIn = await signedInWith(desk, request, database);
   if (signedIn === undefined) throw new SignedOutError();
@@ -75,7 +75,7 @@ export function decidingAgain(
   desk: Desk,
   asked: Asked,
   decided: Decided,
-  first: (transaction: DeskTransaction) => Promise<void>,
+  first: (transaction: SqlTransaction) => Promise<void>,
 ): Desk {
   let hasActed = false;
   const { database } = desk;

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { HttpResponse, RouteRequest } from '../../http/index.ts';
+import type { Form, HttpResponse, RouteRequest } from '../../http/index.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Action } from '../accounts/roles.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { DeskPage } from '../components/page-text.tsx';
 import type { Desk } from '../desk.ts';
 import type { Draft } from '../drafts/draft.ts';
-import type { Form } from './form.ts';
 
 /** What a route answers: a page, the address to go to next (303), or a response of its own. */
 export type DeskAnswer = (DeskPage | { readonly goTo: string } | HttpResponse) & {

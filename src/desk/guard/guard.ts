@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { DatabaseError, type SqlTransaction } from '../../database/index.ts';
 import {
   type BufferedResponse,
+  type Form,
+  type FormLimits,
+  formLimits,
   type HttpResponse,
   Problem,
   type ReceivingRoute,
   type RouteRequest,
+  readForm,
   splitUrl,
 } from '../../http/index.ts';
 import { StoreError } from '../../store/index.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { pageText } from '../components/page-text.tsx';
-import { DeskDatabaseError, type DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { DraftChangedError } from '../drafts/change-draft.ts';
 import { plainReason } from '../language/plain-reason.ts';
@@ -27,7 +31,6 @@ import {
   SignedOutError,
 } from './decision.ts';
 import type { DeskAnswer, DeskContext, DeskRoute } from './desk-route.ts';
-import { type Form, type FormLimits, formLimits, readForm } from './form.ts';
 import { sameAddressPage, sendAgainPage, sessionEndedPage } from './kept-form.tsx';
 import { checkHost, checkToken, isOwnOrigin, isTokenOf } from './request-origin.ts';
 import { type SignedIn, signedInWith } from './signed-in.ts';
@@ -233,7 +236,7 @@ function asProblem(error: unknown): unknown {
       'unreadable-data',
       `The store of projects cannot be used at present. ${plainReason(error.message)}`,
     );
-  if (error instanceof DeskDatabaseError)
+  if (error instanceof DatabaseError)
     return new Problem('unreadable-data', 'The desk cannot save anything at present: try again in a minute.');
   return error;
 }
@@ -247,7 +250,7 @@ const KEPT_MS = 8 * 60 * 60 * 1000;
  * are, with the `form` that each page of the desk makes anew. One without that field is not compared.
  */
 async function useForm(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   { id }: Session,
   { url }: RouteRequest,

@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Form } from '../../http/index.ts';
 import { type DeskFixture, newDesk } from '../desk.fixture.ts';
-import { Form } from './form.ts';
 import { sendAgainPage } from './kept-form.tsx';
 
 describe('a form whose session has ended', () => {

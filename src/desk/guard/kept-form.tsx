@@ -1,9 +1,9 @@
+import type { Form } from '../../http/index.ts';
 import { Button } from '../components/button.tsx';
 import { Form as FormElement } from '../components/form.tsx';
 import type { DeskPage } from '../components/page-text.tsx';
 import { PasskeyForm } from '../components/passkey-form.tsx';
 import { Screen } from '../components/screen.tsx';
-import type { Form } from './form.ts';
 
 /**
  * What a person sent after the session had ended, or with one that is too old for it. The page keeps it

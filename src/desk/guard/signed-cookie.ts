@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { DeskTransaction } from '../database/database.ts';
+import type { SqlTransaction } from '../../database/index.ts';
 
 const KEY = 'cookie_key';
 
 /** The key of this desk's database, which all desks that share it sign with. Made when it is first needed. */
-async function keyOf(database: DeskTransaction): Promise<string> {
+async function keyOf(database: SqlTransaction): Promise<string> {
   const stored = () =>
     database
       .one<{ value: string }>('SELECT value FROM setting WHERE name = ?', [KEY])
@@ -24,14 +24,14 @@ const signatureOf = (key: string, purpose: string, text: string): string =>
     .digest('base64url');
 
 /** A text that only a desk with this database can have written, for one purpose. It is not secret. */
-export async function signed(database: DeskTransaction, purpose: string, text: string): Promise<string> {
+export async function signed(database: SqlTransaction, purpose: string, text: string): Promise<string> {
   const value = Buffer.from(text).toString('base64url');
   return `${value}.${signatureOf(await keyOf(database), purpose, text)}`;
 }
 
 /** The text that was signed for the purpose; undefined if this was not. */
 export async function verified(
-  database: DeskTransaction,
+  database: SqlTransaction,
   purpose: string,
   cookie: string,
 ): Promise<string | undefined> {

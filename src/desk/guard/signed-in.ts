@@ -1,7 +1,7 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import type { RouteRequest } from '../../http/index.ts';
 import type { Account } from '../accounts/account.ts';
 import { type Session, sessionOf } from '../accounts/sessions.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { cookieOf } from './cookies.ts';
 
@@ -15,7 +15,7 @@ export interface SignedIn {
 export async function signedInWith(
   desk: Desk,
   request: RouteRequest,
-  database: DeskTransaction = desk.database,
+  database: SqlTransaction = desk.database,
 ): Promise<SignedIn | undefined> {
   const secret = cookieOf(request, desk.url, 'desk');
   if (secret === '') return undefined;

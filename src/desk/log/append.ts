@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeskTransaction } from '../database/database.ts';
+import type { SqlTransaction } from '../../database/index.ts';
 import { logHead } from './log-head.ts';
 
 /** What a person did, or tried to do. */
@@ -39,7 +39,7 @@ export const logHash = (entry: string): string => createHash('sha256').update(en
 
 /** Appends to the log. Call it in the transaction that changes what the entry speaks of. */
 export async function appendToLog(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   event: DeskLogEvent,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { setImmediate as loopTurn } from 'node:timers/promises';
-import type { DeskTransaction, SqlValue } from '../database/database.ts';
+import type { SqlTransaction, SqlValue } from '../../database/index.ts';
 import type { DeskLogEntry, DeskLogRow } from './append.ts';
 import { logHead } from './log-head.ts';
 
@@ -63,7 +63,7 @@ export interface AskedEntries {
 
 /** Searches the log piece by piece, the newest entries first, so that others are answered in between. */
 export async function findEntries(
-  database: DeskTransaction,
+  database: SqlTransaction,
   search: LogSearch,
   { page: askedPage, entriesOnPage, turn }: AskedEntries,
 ): Promise<FoundEntries> {
@@ -98,7 +98,7 @@ export async function findEntries(
 }
 
 async function entriesNumbered(
-  database: DeskTransaction,
+  database: SqlTransaction,
   numbers: readonly number[],
 ): Promise<readonly DeskLogEntry[]> {
   if (numbers.length === 0) return [];
@@ -113,7 +113,7 @@ const ROWS_AT_ONCE = 1000;
 
 /** All rows, the oldest first, a thousand at a time. Others are answered in between. */
 export async function* logRows(
-  database: DeskTransaction,
+  database: SqlTransaction,
   search: LogSearch = { words: [], action: '', from: '', to: '' },
 ): AsyncGenerator<readonly DeskLogRow[]> {
   const { sql, values } = conditionOf(search);

@@ -1,4 +1,4 @@
-import type { DeskTransaction } from '../database/database.ts';
+import type { SqlTransaction } from '../../database/index.ts';
 
 /**
  * The newest entry of the log at some time. Who knows it finds out if entries up to it were removed or
@@ -10,7 +10,7 @@ export interface LogHead {
 }
 
 /** The head of the log now. An empty log has entry 0 with the hash "". */
-export const logHead = async (database: DeskTransaction): Promise<LogHead> =>
+export const logHead = async (database: SqlTransaction): Promise<LogHead> =>
   (await database.one<LogHead>('SELECT number, sha256 FROM desk_log ORDER BY number DESC LIMIT 1')) ?? {
     number: 0,
     sha256: '',

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type MailServer, mailServer } from '../../mail/index.ts';
 import { findAccount } from '../accounts/account.ts';
 import { type DeskFixture, newDesk } from '../desk.fixture.ts';
 import { createDraft } from '../drafts/change-draft.ts';
@@ -10,7 +11,6 @@ import { mailAbout } from '../drafts/draft-mail.ts';
 import { transitions } from '../drafts/transitions.ts';
 import { appendToLog } from '../log/append.ts';
 import { logHead } from '../log/log-head.ts';
-import { type MailServer, mailServer } from './mail-server.ts';
 import { queueMail } from './outbox.ts';
 import { sendDueMail } from './send-mail.ts';
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await once(smtp.listen(0, '127.0.0.1'), 'listening');
   const { port } = smtp.server.address() as AddressInfo;
   fixture = await newDesk({ SMTP_URL: `smtp://127.0.0.1:${port}` }, () => now);
-  server = mailServer(fixture.desk);
+  server = mailServer(fixture.desk.config.smtpUrl);
 });
 
 afterEach(async () => {

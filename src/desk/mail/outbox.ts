@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { SqlTransaction } from '../../database/index.ts';
+import { waitsMinutes } from '../../mail/index.ts';
 import { DAY_MS } from '../../project/index.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { DeskBase } from '../desk-base.ts';
 import { headText, logHead } from '../log/log-head.ts';
 
@@ -24,9 +25,6 @@ const CLAIM_MS = 5 * 60_000;
 const AT_ONCE = 10;
 const KEEP_SENT_DAYS = 30;
 
-/** Minutes between a failed try and the next one; after the last, the message is given up. */
-const WAITS_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
-
 /** Whether the desk sends mail. */
 export const sendsMail = ({ config }: Pick<DeskBase, 'config'>): boolean => config.smtpUrl !== '';
 
@@ -37,7 +35,7 @@ export const sendsMail = ({ config }: Pick<DeskBase, 'config'>): boolean => conf
  */
 export async function queueMail(
   desk: DeskBase,
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   letters: readonly Letter[],
 ): Promise<void> {
   if (!sendsMail(desk)) return;
@@ -60,7 +58,7 @@ export async function queueMail(
 /** As `queueMail`, to everybody who manages accounts. */
 export async function tellAdministrators(
   desk: DeskBase,
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   letter: Omit<Letter, 'to'>,
 ): Promise<void> {
   const rows = await transaction.rows<{ email: string }>(
@@ -125,13 +123,13 @@ export async function markSent({ database, now }: DeskBase, { id }: QueuedLetter
  * permanently, or it was tried for two days.
  */
 export async function markFailed(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   { id, tries }: QueuedLetter,
   failure: string,
   forGood: boolean,
 ): Promise<boolean> {
-  const wait = forGood ? undefined : WAITS_MINUTES[tries];
+  const wait = forGood ? undefined : waitsMinutes[tries];
   const tryAt = new Date(now.getTime() + (wait ?? 0) * 60_000).toISOString();
   await transaction.run(
     'UPDATE mail SET tries = tries + 1, try_at = ?, claimed_until = NULL, failure = ? WHERE id = ?',

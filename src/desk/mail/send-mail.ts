@@ -1,6 +1,12 @@
+import {
+  isForGood,
+  type MailError,
+  type MailMessage,
+  type MailServer,
+  mailServer,
+} from '../../mail/index.ts';
 import type { Desk } from '../desk.ts';
 import { appendToLog } from '../log/append.ts';
-import { type MailServer, mailServer } from './mail-server.ts';
 import { claimMail, markFailed, markSent, type QueuedLetter, sendsMail } from './outbox.ts';
 
 const POLL_MS = 2_000;
@@ -11,7 +17,7 @@ const POLL_MS = 2_000;
  */
 export async function sendMailUntil(desk: Desk, stopping: AbortSignal): Promise<void> {
   if (!sendsMail(desk)) return;
-  const server = mailServer(desk);
+  const server = mailServer(desk.config.smtpUrl);
   while (!stopping.aborted) {
     try {
       await sendDueMail(desk, server);
@@ -36,28 +42,30 @@ function waitFor(ms: number, stopping: AbortSignal): Promise<void> {
   });
 }
 
+function messageOf({ config, url }: Desk, { id, to, subject, text }: QueuedLetter): MailMessage {
+  const { hostname } = new URL(url);
+  return {
+    from: config.mailFrom || `Desk <desk@${hostname}>`,
+    to: { name: '', address: to },
+    subject,
+    text,
+    // The same on each try, so that a message sent twice can be recognised.
+    messageId: `<${id}@${hostname}>`,
+    // No replies from machines: nobody reads them.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
 /** Tries each message that is due once. */
 export async function sendDueMail(desk: Desk, server: MailServer): Promise<void> {
   for (const letter of await claimMail(desk)) {
-    const error = await server.send(letter).then(
+    const error = await server.send(messageOf(desk, letter)).then(
       () => undefined,
       (error: MailError) => error,
     );
     await (error === undefined ? markSent(desk, letter) : fail(desk, letter, error));
   }
 }
-
-/** What the library throws. */
-interface MailError extends Error {
-  /** The SMTP status of the refusal. */
-  readonly responseCode?: number;
-  /** `EENVELOPE` if the server refused the sender or the recipient. */
-  readonly code?: string;
-}
-
-/** Another try helps against everything but a refusal of this recipient or message. */
-const isForGood = ({ responseCode = 0, code }: MailError): boolean =>
-  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
 async function fail(desk: Desk, letter: QueuedLetter, error: MailError): Promise<void> {
   const { database, logger, now } = desk;

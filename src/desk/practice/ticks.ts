@@ -1,11 +1,11 @@
-import type { DeskTransaction } from '../database/database.ts';
+import type { SqlTransaction } from '../../database/index.ts';
 import { type PracticeErrorCode, practiceErrors } from './practice.ts';
 
 const PREFIX = 'practice ';
 
 /** What a person says that is wrong with the files. */
 export async function ticksOf(
-  database: DeskTransaction,
+  database: SqlTransaction,
   accountId: string,
 ): Promise<readonly PracticeErrorCode[]> {
   const row = await database.one<{ value: string }>('SELECT value FROM setting WHERE name = ?', [
@@ -16,7 +16,7 @@ export async function ticksOf(
 }
 
 export async function keepTicks(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   accountId: string,
   codes: readonly string[],
 ): Promise<void> {
@@ -28,5 +28,5 @@ export async function keepTicks(
 }
 
 /** Takes back what everybody ticked. */
-export const forgetTicks = (transaction: DeskTransaction): Promise<number> =>
+export const forgetTicks = (transaction: SqlTransaction): Promise<number> =>
   transaction.run('DELETE FROM setting WHERE name LIKE ?', [`${PREFIX}%`]);

@@ -1,12 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { Problem } from '../../http/index.ts';
+import { Problem, withoutPrivateHeaders } from '../../http/index.ts';
 import { period } from '../../project/index.ts';
 import { Notice } from '../components/notice.tsx';
 import type { DeskPage } from '../components/page-text.tsx';
 import { Screen } from '../components/screen.tsx';
 import { type Draft, livingStates } from '../drafts/index.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../guard/desk-route.ts';
-import { withoutSecurityHeaders } from '../guard/security-headers.ts';
 import type { Previews } from './previews.ts';
 import { nameOf, previewPath } from './site-of-draft.tsx';
 
@@ -44,7 +43,7 @@ async function answer(context: DraftContext, previews: PreviewSource, path: stri
   }
   switch (status.state) {
     case 'ready':
-      return withoutSecurityHeaders(await status.site.answer(path, request));
+      return withoutPrivateHeaders(await status.site.answer(path, request));
     case 'making':
       if (request.headers.accept?.includes('text/html') !== true)
         throw new Problem('busy', 'The preview is being made: try again in a moment.', {}, 503, 2);

@@ -1,7 +1,7 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import { type Account, type AccountRow, accountOf, findAccount } from '../accounts/account.ts';
 import { addAccount, changeRoles, findAccountByEmail } from '../accounts/account-changes.ts';
 import { noteLostRights } from '../administration/lost-rights.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { appendToLog } from '../log/append.ts';
 import type { Identity } from './identity.ts';
@@ -18,7 +18,7 @@ export class IdentityRefusedError extends Error {
  */
 export async function accountOfIdentity(
   desk: Desk,
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   identity: Identity,
 ): Promise<Account> {
   const now = desk.now();
@@ -49,13 +49,13 @@ function checkIdentity({ hasSecondFactor, roles, email }: Identity): void {
     );
 }
 
-async function findBySubject(transaction: DeskTransaction, subject: string): Promise<Account | undefined> {
+async function findBySubject(transaction: SqlTransaction, subject: string): Promise<Account | undefined> {
   const row = await transaction.one<AccountRow>('SELECT * FROM account WHERE subject = ?', [subject]);
   return row && accountOf(transaction, row);
 }
 
 /** The account that belongs to this identity from now on. */
-async function linked(transaction: DeskTransaction, now: Date, identity: Identity): Promise<Account> {
+async function linked(transaction: SqlTransaction, now: Date, identity: Identity): Promise<Account> {
   const { subject, name, roles, isEmailVerified } = identity;
   const email = identity.email!;
   const known = await findAccountByEmail(transaction, email);
@@ -81,7 +81,7 @@ async function linked(transaction: DeskTransaction, now: Date, identity: Identit
 }
 
 const log = (
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   email: string,
   action: string,

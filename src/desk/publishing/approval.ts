@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { SqlTransaction } from '../../database/index.ts';
 import type { ReadingChoices } from '../../irm/index.ts';
 import { type IrmSnapshot, period } from '../../project/index.ts';
 import type { PublicationEntry } from '../../store/index.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { type Acceptance, acceptancesOf, type Draft } from '../drafts/index.ts';
 import { publicationsIn } from '../published/store-log.ts';
@@ -63,7 +63,7 @@ export function approvalOf(
 
 /** The findings of a draft that were accepted, in the order of their codes. */
 export async function acceptedFindings(
-  database: DeskTransaction,
+  database: SqlTransaction,
   { id }: Pick<Draft, 'id'>,
 ): Promise<readonly AcceptedFinding[]> {
   return (await acceptancesOf(database, id)).map(({ code, reason }) => ({ code, reason }));

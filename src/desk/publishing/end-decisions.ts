@@ -1,5 +1,5 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import { findAccount } from '../accounts/account.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { carryOut, type Draft, decidedStates, listDrafts } from '../drafts/index.ts';
 import { voidApproval } from './settle.ts';
@@ -8,7 +8,7 @@ import { voidApproval } from './settle.ts';
 const endableStates = decidedStates.filter((state) => state !== 'publishing');
 
 /** Why what an approver decided does not count any more, as a sentence; undefined if it does. */
-async function whyEnded(database: DeskTransaction, id: string | null): Promise<string | undefined> {
+async function whyEnded(database: SqlTransaction, id: string | null): Promise<string | undefined> {
   const account = id === null ? undefined : await findAccount(database, id);
   if (account === undefined) return 'Nobody knows who decided that.';
   if (account.disabledAt !== null) return `The account of ${account.name} was disabled.`;
@@ -17,14 +17,14 @@ async function whyEnded(database: DeskTransaction, id: string | null): Promise<s
 
 /** As `whyEnded`, of one of the approvals of a draft. */
 const whyApprovalEnded = async (
-  database: DeskTransaction,
+  database: SqlTransaction,
   { approvedBy, firstApprovedBy }: Draft,
 ): Promise<string | undefined> =>
   (await whyEnded(database, approvedBy)) ??
   (firstApprovedBy === null ? undefined : await whyEnded(database, firstApprovedBy));
 
 /** Whether an approver who has lost the right since decided about a draft that is not published yet. */
-export const isDecisionEnded = async (database: DeskTransaction, draft: Draft): Promise<boolean> =>
+export const isDecisionEnded = async (database: SqlTransaction, draft: Draft): Promise<boolean> =>
   (await whyApprovalEnded(database, draft)) !== undefined ||
   (draft.state === 'scheduled' && (await whyEnded(database, draft.scheduledBy)) !== undefined);
 
@@ -35,7 +35,7 @@ export const isDecisionEnded = async (database: DeskTransaction, draft: Draft): 
  */
 export async function endDecisions(
   desk: Desk,
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   who: string,
 ): Promise<readonly Draft[]> {
   const ended: Draft[] = [];

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseError } from '../../database/index.ts';
 import { type PublicationEntry, StoreError, StoreRefusedError } from '../../store/index.ts';
-import { DeskDatabaseError } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import {
   carryOut,
@@ -133,8 +133,7 @@ export function failed(error: unknown): PublishResult {
 }
 
 const isPassingError = (error: unknown): boolean =>
-  error instanceof DeskDatabaseError ||
-  (error instanceof StoreError && !(error instanceof StoreRefusedError));
+  error instanceof DatabaseError || (error instanceof StoreError && !(error instanceof StoreRefusedError));
 
 function settle(desk: Desk, draft: Draft, result: PublishResult): Promise<void> {
   switch (result.outcome) {

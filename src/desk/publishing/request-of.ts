@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path';
+import type { SqlTransaction } from '../../database/index.ts';
 import type { IrmSnapshot } from '../../project/index.ts';
 import type { SnapshotKey } from '../../store/index.ts';
 import { findAccount } from '../accounts/account.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { type Draft, eventsOf, writeOriginal } from '../drafts/index.ts';
 import { logHead } from '../log/log-head.ts';
@@ -25,7 +25,7 @@ export async function requestOf(desk: Desk, draft: Draft, folder: string): Promi
 }
 
 /** What the last approval of a draft covers; undefined if that is not known. */
-export async function approvalGiven(database: DeskTransaction, { id }: Draft): Promise<Approval | undefined> {
+export async function approvalGiven(database: SqlTransaction, { id }: Draft): Promise<Approval | undefined> {
   const event = (await eventsOf(database, id)).findLast(({ kind }) => kind === 'approved');
   return (event?.detail as { readonly approval?: Approval } | null | undefined)?.approval;
 }

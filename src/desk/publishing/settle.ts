@@ -1,5 +1,5 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import { findAccount } from '../accounts/account.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { addEvent, carryOut, type Draft, eventsOf } from '../drafts/index.ts';
 import type { PublishedAs } from '../published/store-log.ts';
@@ -56,7 +56,7 @@ export async function voidApproval(
   draft: Draft,
   differences: readonly string[],
   who = '',
-  transaction?: DeskTransaction,
+  transaction?: SqlTransaction,
 ): Promise<void> {
   const text = `The approval is void. ${differences.join(' ')}`;
   await carryOut(desk, 'void', draft, { who, text, detail: { differences } }, transaction);
@@ -96,6 +96,6 @@ export async function settleFaulty(desk: Desk, draft: Draft, why: string): Promi
   return settleRefused(desk, draft, why);
 }
 
-async function emailOf(database: DeskTransaction, id: string | null): Promise<string> {
+async function emailOf(database: SqlTransaction, id: string | null): Promise<string> {
   return (id === null ? undefined : await findAccount(database, id))?.email ?? '';
 }

@@ -1,5 +1,5 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import type { PublicationEntry } from '../../store/index.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import type { Desk } from '../desk.ts';
 import { decidedStates, listDrafts } from '../drafts/index.ts';
 import { type DeskLogEntry, type DeskLogRow, logHash } from '../log/append.ts';
@@ -62,7 +62,7 @@ export async function checkLog(
 }
 
 /** Drafts that may be published before the log has the entry: the desk adds it within seconds. */
-async function draftsToSettle(database: DeskTransaction): Promise<ReadonlySet<string>> {
+async function draftsToSettle(database: SqlTransaction): Promise<ReadonlySet<string>> {
   const drafts = await listDrafts(database, { states: decidedStates });
   return new Set(drafts.map(({ id }) => id));
 }

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { SqlDatabase } from '../../database/index.ts';
 import { countryDay } from '../../project/index.ts';
-import type { DeskDatabase } from '../database/database.ts';
 import type { DeskBase } from '../desk-base.ts';
 import { carryOut } from '../drafts/carry-out.ts';
 import { noteProposal, noteReading } from '../drafts/change-draft.ts';
@@ -115,7 +115,7 @@ export class DraftReadings {
   }
 
   /** Reads again what could not be read, if `database` takes the change. */
-  async retry(draft: Draft, database: DeskDatabase = this.#desk.database): Promise<void> {
+  async retry(draft: Draft, database: SqlDatabase = this.#desk.database): Promise<void> {
     await database.transaction((transaction) => noteReading(transaction, draft.id, 'waiting'));
     this.#failures.delete(draft.id);
     await this.of((await findDraft(this.#desk.database, draft.id))!);

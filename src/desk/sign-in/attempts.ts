@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { SqlDatabase, SqlTransaction } from '../../database/index.ts';
 import { isEmail } from '../accounts/account-changes.ts';
 import { hashOf } from '../accounts/sessions.ts';
-import type { DeskDatabase, DeskTransaction } from '../database/database.ts';
 import { appendToLog } from '../log/append.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -39,7 +39,7 @@ const keyOf = ({ of, name }: Attempt): string => `${of} ${hashOf(name)}`;
  * counted, if there were too many.
  */
 export async function countAttempt(
-  database: DeskDatabase,
+  database: SqlDatabase,
   now: Date,
   attempts: readonly Attempt[],
 ): Promise<CountedAttempt | undefined> {
@@ -76,7 +76,7 @@ export async function countAttempt(
 const startOf = (now: Date, { of }: Attempt): string =>
   new Date(now.getTime() - limits[of].minutes * MINUTE_MS).toISOString();
 
-async function madeSince(database: DeskTransaction, now: Date, attempt: Attempt): Promise<number> {
+async function madeSince(database: SqlTransaction, now: Date, attempt: Attempt): Promise<number> {
   const rows = await database.rows('SELECT id FROM attempt WHERE key = ? AND at >= ?', [
     keyOf(attempt),
     startOf(now, attempt),
@@ -84,7 +84,7 @@ async function madeSince(database: DeskTransaction, now: Date, attempt: Attempt)
   return rows.length;
 }
 
-async function count(transaction: DeskTransaction, now: Date, attempt: Attempt): Promise<string> {
+async function count(transaction: SqlTransaction, now: Date, attempt: Attempt): Promise<string> {
   const id = randomUUID();
   await transaction.run('INSERT INTO attempt (id, key, at) VALUES (?, ?, ?)', [
     id,
@@ -95,6 +95,6 @@ async function count(transaction: DeskTransaction, now: Date, attempt: Attempt):
 }
 
 /** Takes an attempt that succeeded out of the count. */
-export async function takeBack(database: DeskDatabase, counted: CountedAttempt): Promise<void> {
+export async function takeBack(database: SqlDatabase, counted: CountedAttempt): Promise<void> {
   for (const id of counted) await database.run('DELETE FROM attempt WHERE id = ?', [id]);
 }

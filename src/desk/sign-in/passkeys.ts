@@ -9,10 +9,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import type { SqlDatabase, SqlTransaction } from '../../database/index.ts';
 import { Problem } from '../../http/index.ts';
 import { type Account, findAccount } from '../accounts/account.ts';
 import { hashOf } from '../accounts/sessions.ts';
-import type { DeskDatabase, DeskTransaction } from '../database/database.ts';
 
 /** How long a person has to confirm with the device. */
 const VALID_MS = 5 * 60 * 1000;
@@ -40,14 +40,14 @@ interface CredentialRow {
 export type NewCredential = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential'];
 
 /** The passkeys of an account, the oldest first. */
-export async function passkeysOf(database: DeskTransaction, accountId: string): Promise<readonly Passkey[]> {
+export async function passkeysOf(database: SqlTransaction, accountId: string): Promise<readonly Passkey[]> {
   const rows = await credentialsOf(database, accountId);
   return rows.map((row) => ({ id: row.id, name: row.name, createdAt: row.created_at, usedAt: row.used_at }));
 }
 
 /** What a browser needs to ask for any passkey of this desk: which account it is for, the answer says. */
 export async function signInOptions(
-  database: DeskDatabase,
+  database: SqlDatabase,
   now: Date,
   deskUrl: URL,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -77,7 +77,7 @@ export interface ProvedPasskey {
 
 /** The passkey that a browser's answer proves; undefined if it proves none. */
 export async function verifySignIn(
-  database: DeskDatabase,
+  database: SqlDatabase,
   now: Date,
   deskUrl: URL,
   answer: unknown,
@@ -106,7 +106,7 @@ export async function verifySignIn(
 
 /** Uses a passkey that was proved. Undefined if it has been removed or replaced since. */
 export async function usePasskey(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   { id, counter }: ProvedPasskey,
 ): Promise<{ readonly account: Account; readonly name: string } | undefined> {
@@ -126,7 +126,7 @@ export async function usePasskey(
  * yet, or one that replaces the others.
  */
 export async function newPasskeyOptions(
-  database: DeskDatabase,
+  database: SqlDatabase,
   now: Date,
   deskUrl: URL,
   account: Account,
@@ -150,7 +150,7 @@ export async function newPasskeyOptions(
 
 /** The passkey that a browser made for the account; undefined if the answer proves none. */
 export async function verifyNewPasskey(
-  database: DeskDatabase,
+  database: SqlDatabase,
   now: Date,
   deskUrl: URL,
   account: Account,
@@ -168,7 +168,7 @@ export async function verifyNewPasskey(
 
 /** Keeps a passkey. Fails with a `Problem` if the desk has it already. */
 export async function addPasskey(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   now: Date,
   accountId: string,
   credential: NewCredential,
@@ -196,14 +196,14 @@ export async function addPasskey(
   );
 }
 
-const credentialsOf = (database: DeskTransaction, accountId: string): Promise<CredentialRow[]> =>
+const credentialsOf = (database: SqlTransaction, accountId: string): Promise<CredentialRow[]> =>
   database.rows<CredentialRow>('SELECT * FROM credential WHERE account_id = ? ORDER BY created_at, id', [
     accountId,
   ]);
 
 /** A challenge is good for one answer, for one purpose, for a short time. */
 async function keepChallenge(
-  database: DeskDatabase,
+  database: SqlDatabase,
   now: Date,
   challenge: string,
   purpose: string,
@@ -218,7 +218,7 @@ async function keepChallenge(
 }
 
 async function useChallenge(
-  database: DeskDatabase,
+  database: SqlDatabase,
   now: Date,
   challenge: string,
   purpose: string,
@@ -232,7 +232,7 @@ async function useChallenge(
 
 /** Removes a passkey of the account. False if it is the last one, or not one of the account's. */
 export async function removePasskey(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   accountId: string,
   id: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { SqlTransaction } from '../../database/index.ts';
 import { hashOf } from '../accounts/sessions.ts';
-import type { DeskTransaction } from '../database/database.ts';
 
 const CODES = 10;
 /** Without letters that are read as another one or as a digit (Crockford's base 32). */
@@ -24,7 +24,7 @@ const normalForm = (typed: string): string =>
 
 /** Makes ten new codes, which replace those that the account had. They can be shown only now. */
 export async function replaceRecoveryCodes(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   accountId: string,
 ): Promise<readonly string[]> {
   const codes = Array.from({ length: CODES }, newCode);
@@ -39,7 +39,7 @@ export async function replaceRecoveryCodes(
 
 /** Uses a code up. False if it is not one of the account's, or was used before. */
 export async function useRecoveryCode(
-  database: DeskTransaction,
+  database: SqlTransaction,
   now: Date,
   accountId: string,
   typed: string,
@@ -52,7 +52,7 @@ export async function useRecoveryCode(
 }
 
 /** How many codes the account has not used. */
-export async function unusedRecoveryCodes(database: DeskTransaction, accountId: string): Promise<number> {
+export async function unusedRecoveryCodes(database: SqlTransaction, accountId: string): Promise<number> {
   const rows = await database.rows(
     'SELECT hash FROM recovery_code WHERE account_id = ? AND used_at IS NULL',
     [accountId],

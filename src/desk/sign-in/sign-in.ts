@@ -1,6 +1,6 @@
+import type { SqlTransaction } from '../../database/index.ts';
 import type { Account } from '../accounts/account.ts';
 import { beginSession, hashOf, type SignInMethod } from '../accounts/sessions.ts';
-import type { DeskTransaction } from '../database/database.ts';
 import { cookieOf, sessionCookie } from '../guard/cookies.ts';
 import type { DeskAnswer, DeskContext } from '../guard/desk-route.ts';
 import { appendToLog } from '../log/append.ts';
@@ -32,7 +32,7 @@ export class SignInRefusedError extends Error {
  * Proves in the transaction that begins the session who signs in: a passkey, code or link that ended a moment
  * before lets nobody in. Fails with `SignInRefusedError`.
  */
-export type ProveSignIn = (transaction: DeskTransaction) => Promise<SignIn>;
+export type ProveSignIn = (transaction: SqlTransaction) => Promise<SignIn>;
 
 /**
  * Begins a session in this browser, under a new id, and sends the person to `next`. A session that the
@@ -70,7 +70,7 @@ export async function sessionStart({ desk, request }: DeskContext, prove: ProveS
 
 /** Ends the session of the browser, if it has one. */
 export async function endSessionOf(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   desk: DeskContext['desk'],
   request: DeskContext['request'],
 ): Promise<void> {

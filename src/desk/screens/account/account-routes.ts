@@ -1,10 +1,10 @@
+import type { SqlTransaction } from '../../../database/index.ts';
+import type { Form } from '../../../http/index.ts';
 import { countFromNextDay } from '../../accounts/account-changes.ts';
 import { deviceName } from '../../accounts/device-name.ts';
 import { endOtherSessions, endSession, sessionsOf } from '../../accounts/session-list.ts';
 import type { DeskPage } from '../../components/page-text.tsx';
-import type { DeskTransaction } from '../../database/database.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import { jsonAnswer } from '../../guard/json-answer.ts';
 import { appendToLog } from '../../log/append.ts';
 import { queueMail } from '../../mail/outbox.ts';
@@ -132,7 +132,7 @@ async function endSessions(context: SignedInContext, form: Form): Promise<DeskAn
 
 /** Puts a change of what signs a person in into the log, and into a mail to the person. */
 async function tell(
-  transaction: DeskTransaction,
+  transaction: SqlTransaction,
   { desk, account, request }: SignedInContext,
   action: string,
   passkey?: string,

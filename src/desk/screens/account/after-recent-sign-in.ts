@@ -1,5 +1,5 @@
+import type { Form } from '../../../http/index.ts';
 import type { DeskAnswer, SignedInContext } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import { sessionEndedPage } from '../../guard/kept-form.tsx';
 import { signedInRecently } from '../../sign-in/recent-sign-in.ts';
 

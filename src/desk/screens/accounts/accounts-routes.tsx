@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { Form } from '../../../http/index.ts';
 import { Problem } from '../../../http/index.ts';
 import { type Account, findAccount } from '../../accounts/account.ts';
 import { canSignIn, listAccounts } from '../../accounts/account-changes.ts';
@@ -18,7 +19,6 @@ import type { DeskPage } from '../../components/page-text.tsx';
 import { listDrafts, livingStates, unpublishedDrafts } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import { afterRecentSignIn } from '../account/after-recent-sign-in.ts';
 import { Unpublished } from '../home/unpublished.tsx';
 import { accountDetailsPage, accountsPage, linkPage } from './accounts-page.tsx';

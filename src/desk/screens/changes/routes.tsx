@@ -1,3 +1,4 @@
+import type { Form } from '../../../http/index.ts';
 import { Problem } from '../../../http/index.ts';
 import { accountNames } from '../../accounts/account-names.ts';
 import { ANOTHER_APPROVER, approveDraft, type Review, returnDraft, reviewOf } from '../../approval/index.ts';
@@ -6,7 +7,6 @@ import { refusal } from '../../drafts/privilege.ts';
 import { noteVisit } from '../../drafts/visits.ts';
 import { checksOf } from '../../fact-check/answers.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import { affectedDrafts } from '../../publishing/affected-drafts.ts';
 import { type ProjectChange, projectChanges } from '../../reading/derived/index.ts';
 import { shownList } from './change-filter.ts';

@@ -1,9 +1,9 @@
+import type { Form } from '../../../http/index.ts';
 import { Problem } from '../../../http/index.ts';
 import { period } from '../../../project/index.ts';
 import { draftName } from '../../drafts/draft-name.ts';
 import { carryOut, type Draft, DraftChangedError, findDraft, transitions } from '../../drafts/index.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import { counted } from '../../language/writing.ts';
 import { publishedSnapshots } from '../../published/store-log.ts';
 import { ConfirmManyPage, confirmableDrafts, fieldOf } from './confirm-many.tsx';

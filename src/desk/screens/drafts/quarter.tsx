@@ -1,3 +1,4 @@
+import type { Form as SentForm } from '../../../http/index.ts';
 import { period, sphereNames, spheres, yearAndQuarter } from '../../../project/index.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';
 import { Facts, When } from '../../components/facts.tsx';
@@ -11,7 +12,6 @@ import { draftName } from '../../drafts/draft-name.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import { isPossible, transitions } from '../../drafts/transitions.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
-import type { Form as SentForm } from '../../guard/form.ts';
 import { exactMoney, fileSize, longDate } from '../../language/writing.ts';
 import { publishedSnapshots } from '../../published/store-log.ts';
 import { AtAGlance } from '../findings/at-a-glance.tsx';

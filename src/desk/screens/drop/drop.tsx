@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { received } from '../../../country/index.ts';
+import { DatabaseError } from '../../../database/index.ts';
 import { Problem } from '../../../http/index.ts';
 import { period } from '../../../project/index.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,7 +9,6 @@ import { FormToken } from '../../components/form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { DeskDatabaseError } from '../../database/database.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import { dropFile } from '../../dropping/drop-file.ts';
 import { MOST_FILES, receiveFiles } from '../../dropping/receive-files.ts';
@@ -67,7 +67,7 @@ async function dropped(drop: () => Promise<Draft>): Promise<Draft | string> {
     return await drop();
   } catch (error) {
     if (error instanceof Problem && error.status === 422) return error.message;
-    if (!(error instanceof DeskDatabaseError)) throw error;
+    if (!(error instanceof DatabaseError)) throw error;
     throw new Problem(
       'bad-request',
       `The file could not be kept, so there is no draft of it: upload it again later. ${error.message}`,

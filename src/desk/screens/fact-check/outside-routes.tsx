@@ -1,3 +1,4 @@
+import type { Form } from '../../../http/index.ts';
 import { Problem } from '../../../http/index.ts';
 import { Notice } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
@@ -9,7 +10,6 @@ import { answer, answersOf } from '../../fact-check/answers.ts';
 import { type FactCheck, findLink } from '../../fact-check/links.ts';
 import { cellsOf, ownRows } from '../../fact-check/own-rows.ts';
 import type { DeskAnswer, DeskContext, DeskRoute } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import {
   OutsidePage,
   type RejectedAnswer,

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type PublicationDifference, publicationDifferences } from '../../../examination/index.ts';
+import type { Form } from '../../../http/index.ts';
 import { attachment, type HttpResponse, Problem } from '../../../http/index.ts';
 import { period } from '../../../project/index.ts';
 import { openReader, type PastContent, type PublicationEntry } from '../../../store/index.ts';
@@ -11,7 +12,6 @@ import { findDraft, transitions } from '../../drafts/index.ts';
 import { refusal } from '../../drafts/privilege.ts';
 import { faultOfReason } from '../../drafts/reason.ts';
 import type { DeskAnswer, DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import { quarterOfSphere } from '../../language/writing.ts';
 import {
   askRemoval,

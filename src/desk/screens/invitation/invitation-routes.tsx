@@ -1,4 +1,5 @@
 import { received } from '../../../country/index.ts';
+import type { Form } from '../../../http/index.ts';
 import { findAccount } from '../../accounts/account.ts';
 import { readName } from '../../accounts/account-changes.ts';
 import { deviceName } from '../../accounts/device-name.ts';
@@ -10,7 +11,6 @@ import type { DeskPage } from '../../components/page-text.tsx';
 import { PasskeyForm } from '../../components/passkey-form.tsx';
 import { Screen } from '../../components/screen.tsx';
 import type { DeskAnswer, DeskContext, DeskRoute } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import { jsonAnswer } from '../../guard/json-answer.ts';
 import { appendToLog } from '../../log/append.ts';
 import { queueMail } from '../../mail/outbox.ts';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { VNode } from 'preact';
+import type { SqlTransaction } from '../../../database/index.ts';
 import type { HttpResponse } from '../../../http/index.ts';
 import { countryDay, guardedLine } from '../../../project/index.ts';
 import { namesByEmail } from '../../accounts/account-names.ts';
@@ -11,7 +12,6 @@ import { Notice, Tag } from '../../components/notice.tsx';
 import type { DeskPage } from '../../components/page-text.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Screen } from '../../components/screen.tsx';
-import type { DeskTransaction } from '../../database/database.ts';
 import type { DeskRoute, SignedInContext } from '../../guard/desk-route.ts';
 import { count, counted } from '../../language/writing.ts';
 import type { DeskLogEntry } from '../../log/append.ts';
@@ -120,7 +120,7 @@ const Person = ({ email, name }: { readonly email: string; readonly name: string
 
 /** The drafts that entries speak of, by id, with the words of a link to each. */
 async function draftsAmong(
-  database: DeskTransaction,
+  database: SqlTransaction,
   entries: readonly DeskLogEntry[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(entries.map(({ about }) => about).filter((about) => about !== ''))];
@@ -229,7 +229,7 @@ async function checkPage({ desk, query }: SignedInContext): Promise<DeskPage> {
 const columns = ['number', 'at', 'who', 'action', 'about', 'detail', 'sha256', 'previous'] as const;
 
 /** The entries as CSV, the oldest first, in pieces. Times are in UTC. */
-async function* logCsv(database: DeskTransaction, search: LogSearch): AsyncGenerator<string> {
+async function* logCsv(database: SqlTransaction, search: LogSearch): AsyncGenerator<string> {
   yield guardedLine(columns);
   for await (const rows of logRows(database, search))
     yield rows

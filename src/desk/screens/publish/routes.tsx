@@ -1,3 +1,4 @@
+import type { Form as SentForm } from '../../../http/index.ts';
 import { Problem } from '../../../http/index.ts';
 import { countryInstant } from '../../../project/index.ts';
 import { DraftSteps } from '../../components/draft-steps.tsx';
@@ -6,7 +7,6 @@ import type { DeskPage } from '../../components/page-text.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { type Draft, DraftChangedError, findDraft, transitions } from '../../drafts/index.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
-import type { Form as SentForm } from '../../guard/form.ts';
 import { dayExample, typedDay, typedTime } from '../../language/typed-day.ts';
 import { cancelSchedule, scheduleDraft } from '../../publishing/schedule.ts';
 import { PublishState, type TypedTime } from './publish-state.tsx';

@@ -1,7 +1,7 @@
+import type { Form } from '../../../http/index.ts';
 import { dateChoices, decimalMarks, type ReadingChoices, type SameProject } from '../../../irm/index.ts';
 import { carryOut, checkPossible, transitions } from '../../drafts/index.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import { choicesInWords, pairsToSettle, pairValue } from './choices-form.tsx';
 import { readingPage } from './reading-page.tsx';
 

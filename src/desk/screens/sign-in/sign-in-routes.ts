@@ -1,8 +1,8 @@
+import type { Form } from '../../../http/index.ts';
 import { findAccountByEmail, isEmail } from '../../accounts/account-changes.ts';
 import { sessionOf } from '../../accounts/sessions.ts';
 import { endedSessionCookie } from '../../guard/cookies.ts';
 import type { DeskAnswer, DeskContext, DeskRoute } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import { jsonAnswer } from '../../guard/json-answer.ts';
 import { signedInWith } from '../../guard/signed-in.ts';
 import { appendToLog } from '../../log/append.ts';

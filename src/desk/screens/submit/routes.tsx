@@ -1,3 +1,4 @@
+import type { Form } from '../../../http/index.ts';
 import { Problem } from '../../../http/index.ts';
 import { acceptableCodes } from '../../../intake/index.ts';
 import { acceptFinding, reviewOf, stopAccepting, submitDraft } from '../../approval/index.ts';
@@ -12,7 +13,6 @@ import {
 import { refusal } from '../../drafts/privilege.ts';
 import { noteVisit } from '../../drafts/visits.ts';
 import type { DeskAnswer, DeskRoute, DraftContext } from '../../guard/desk-route.ts';
-import type { Form } from '../../guard/form.ts';
 import { SubmitPage } from './submit-page.tsx';
 
 /** Step 6, for the person who prepared the draft: accept what blocks, and submit. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
-import { Problem } from '../../http/index.ts';
+import { Problem } from './problem.ts';
 
 const MAX_BYTES = 64 * 1024;
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
@@ -18,7 +18,7 @@ export class Form {
     return (this.#fields.get(name) ?? '').trim();
   }
 
-  /** The version of a draft that the form was made for; 0, which no draft has, if it names none. */
+  /** The version of what the form was made for, from its field `version`; 0, which nothing has, if it names none. */
   get version(): number {
     const text = this.text('version');
     return /^\d{1,9}$/.test(text) ? Number(text) : 0;

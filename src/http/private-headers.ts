@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../../http/index.ts';
+import type { HttpResponse } from './response.ts';
 
 const policy = [
   "default-src 'none'",
@@ -13,14 +13,16 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the public service says and the desk must not: its answers are for one person. */
+/** What the public service says and these must not: their answers are for one person. */
 const PUBLIC_ONLY = /^(access-control-|allow$|etag$|vary$)/;
 
-const headersOf = (url: string): Readonly<Record<string, string>> => ({
+type ReferrerPolicy = 'same-origin' | 'strict-origin';
+
+const headersOf = (url: string, referrerPolicy: ReferrerPolicy): Readonly<Record<string, string>> => ({
   'content-security-policy': policy,
   'x-frame-options': 'DENY',
   // Not `no-referrer`: browsers would then send the origin of a form as `null`.
-  'referrer-policy': 'same-origin',
+  'referrer-policy': referrerPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
@@ -30,13 +32,13 @@ const headersOf = (url: string): Readonly<Record<string, string>> => ({
   ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-const names = new Set(Object.keys(headersOf('https:')));
+const names = new Set(Object.keys(headersOf('https:', 'same-origin')));
 
 /**
- * A response of the public site, for which the headers of the desk are to count; caching is another
+ * A response of the public site, for which these headers are to count; caching is another
  * matter. A drawing keeps its policy: it loads nothing, and the policy names its style.
  */
-export function withoutSecurityHeaders<T extends HttpResponse>(response: T): T {
+export function withoutPrivateHeaders<T extends HttpResponse>(response: T): T {
   const { headers } = response;
   const isDrawing = headers[headers.indexOf('content-type') + 1]!.startsWith('image/svg+xml');
   const isKept = (name: string) =>
@@ -45,11 +47,15 @@ export function withoutSecurityHeaders<T extends HttpResponse>(response: T): T {
 }
 
 /**
- * Gives a response the headers that all responses of the desk have. A route may set others of the same
- * name, but only files whose names change with their content may be cached.
+ * Gives a response the headers of a server whose answers are for one person, at `url`. A route may set others
+ * of the same name, but only files whose names change with their content may be cached. With `strict-origin`
+ * no page tells the next one its path: for paths that let somebody in.
  */
-export function withSecurityHeaders(url: string): <T extends HttpResponse>(response: T) => T {
-  const always = headersOf(url);
+export function withPrivateHeaders(
+  url: string,
+  referrerPolicy: ReferrerPolicy = 'same-origin',
+): <T extends HttpResponse>(response: T) => T {
+  const always = headersOf(url, referrerPolicy);
   return (response) => {
     const headers: string[] = [];
     const given = new Set<string>();

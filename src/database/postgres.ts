@@ -8,26 +8,29 @@ import {
   type PostgresAddress,
   postgresAddress,
   StoreError,
-} from '../../store/index.ts';
-import { type DeskDatabase, DeskDatabaseError, type DeskTransaction, type SqlValue } from './database.ts';
-import { missingStatements } from './schema.ts';
+} from '../store/index.ts';
+import {
+  DatabaseError,
+  type DatabaseKind,
+  missingStatements,
+  type SqlDatabase,
+  type SqlTransaction,
+  type SqlValue,
+} from './database.ts';
 
-/** Of one desk. Requests beyond wait for one. */
+/** Of one process. Requests beyond wait for one. */
 const MOST_CONNECTIONS = 4;
 
-/** Taken by each transaction, so that none runs beside another. Any fixed number. */
-const LOCK = 7_203_114;
-
 /** Opens the database in a schema of PostgreSQL; creates it if needed. */
-export async function openPostgres(databaseUrl: string): Promise<DeskDatabase> {
+export async function openPostgres(kind: DatabaseKind, databaseUrl: string): Promise<SqlDatabase> {
   const address = postgresAddress(databaseUrl);
   const connections = new Connections(address);
   const query = <T>(sql: string, values?: readonly SqlValue[]) =>
     connections.with((client) => result<T>(client, sql, values));
-  const transaction = <T>(use: (transaction: DeskTransaction) => Promise<T>): Promise<T> =>
+  const transaction = <T>(use: (transaction: SqlTransaction) => Promise<T>): Promise<T> =>
     connections.with(async (client) => {
       await client.query('BEGIN');
-      await client.query(`SELECT pg_advisory_xact_lock(${LOCK}, hashtext(current_schema()))`);
+      await client.query(`SELECT pg_advisory_xact_lock(${kind.lock}, hashtext(current_schema()))`);
       try {
         const outcome = await use(statements((sql, values) => result(client, sql, values)));
         await client.query('COMMIT');
@@ -37,7 +40,7 @@ export async function openPostgres(databaseUrl: string): Promise<DeskDatabase> {
         throw error;
       }
     });
-  await prepare(connections, address);
+  await prepare(connections, kind, address);
   return { ...statements(query), transaction, close: async () => connections.close() };
 }
 
@@ -48,7 +51,7 @@ interface Result<T> {
 
 type Query = <T>(sql: string, values?: readonly SqlValue[]) => Promise<Result<T>>;
 
-const statements = (query: Query): DeskTransaction => ({
+const statements = (query: Query): SqlTransaction => ({
   rows: async <T>(sql: string, values?: readonly SqlValue[]) => (await query<T>(sql, values)).rows,
   one: async <T>(sql: string, values?: readonly SqlValue[]) => (await query<T>(sql, values)).rows[0],
   run: async (sql, values) => (await query(sql, values)).count,
@@ -67,13 +70,18 @@ async function result<T>(
   return { rows: rows as T[], count: rowCount ?? 0 };
 }
 
-async function prepare(connections: Connections, address: PostgresAddress): Promise<void> {
+async function prepare(
+  connections: Connections,
+  kind: DatabaseKind,
+  address: PostgresAddress,
+): Promise<void> {
   await connections.with(async (client) => {
     await client.query('BEGIN');
-    await client.query(`SELECT pg_advisory_xact_lock(${LOCK}, hashtext($1))`, [address.schema]);
+    await client.query(`SELECT pg_advisory_xact_lock(${kind.lock}, hashtext($1))`, [address.schema]);
     const version = await schemaVersion(client, address);
     if (version === 0) await makeSchema(client, address.schema);
-    for (const statement of missingStatements(version, { blob: 'BYTEA', integer: 'BIGINT' }, address.label))
+    const types = { blob: 'BYTEA', integer: 'BIGINT' };
+    for (const statement of missingStatements(kind, version, types, address.label))
       await client.query(statement);
     await client.query('COMMIT');
   });
@@ -102,7 +110,7 @@ class Connections {
     this.#address = address;
   }
 
-  /** Fails with `DeskDatabaseError` if the failure is the database's. */
+  /** Fails with `DatabaseError` if the failure is the database's. */
   async with<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
     if (this.#open === MOST_CONNECTIONS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#open++;
@@ -117,7 +125,7 @@ class Connections {
       const failure = asStoreError(this.#address, error);
       if (!(failure instanceof StoreError)) throw error;
       this.close();
-      throw new DeskDatabaseError(failure.message, { cause: error });
+      throw new DatabaseError(failure.message, { cause: error });
     } finally {
       this.#open--;
       this.#waiting.shift()?.();

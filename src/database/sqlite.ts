@@ -2,10 +2,16 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as after, setImmediate as loopTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { type DeskDatabase, DeskDatabaseError, type DeskTransaction, type SqlValue } from './database.ts';
-import { missingStatements } from './schema.ts';
+import {
+  DatabaseError,
+  type DatabaseKind,
+  missingStatements,
+  type SqlDatabase,
+  type SqlTransaction,
+  type SqlValue,
+} from './database.ts';
 
-/** How long to wait for another desk that is writing. Its transactions take milliseconds. */
+/** How long to wait for another process that is writing. Its transactions take milliseconds. */
 const LOCK_WAIT_MS = 5_000;
 /** SQLite would wait by itself, but nobody else would be answered meanwhile. */
 const LOOK_AGAIN_MS = 10;
@@ -14,8 +20,9 @@ const LOOK_AGAIN_MS = 10;
 const MOST_STATEMENTS = 200;
 
 /** Opens the database in a file; creates it and its folder if needed. */
-export function openSqlite(path: string): DeskDatabase {
-  const [reading, writing] = translated(path, () => {
+export function openSqlite(kind: DatabaseKind, path: string): SqlDatabase {
+  const place: Place = { path, name: kind.name };
+  const [reading, writing] = translated(place, () => {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     // Only its owner may read it; SQLite gives its other files the same rights.
     closeSync(openSync(path, 'a', 0o600));
@@ -23,18 +30,18 @@ export function openSqlite(path: string): DeskDatabase {
     writing.pragma('journal_mode = WAL');
     writing.pragma('synchronous = FULL');
     writing.pragma('foreign_keys = ON');
-    prepare(writing, path);
+    prepare(writing, kind, path);
     writing.pragma('busy_timeout = 0');
     return [new Database(path, { timeout: 0, readonly: true }), writing];
   });
-  const statements = (db: Database.Database): DeskTransaction => {
+  const statements = (db: Database.Database): SqlTransaction => {
     const prepared = preparedIn(db);
     return {
       rows: <T>(sql: string, values: readonly SqlValue[] = []) =>
-        whenFree(path, () => prepared(sql).all(...values) as T[]),
+        whenFree(place, () => prepared(sql).all(...values) as T[]),
       one: <T>(sql: string, values: readonly SqlValue[] = []) =>
-        whenFree(path, () => prepared(sql).get(...values) as T | undefined),
-      run: (sql, values = []) => whenFree(path, () => prepared(sql).run(...values).changes),
+        whenFree(place, () => prepared(sql).get(...values) as T | undefined),
+      run: (sql, values = []) => whenFree(place, () => prepared(sql).run(...values).changes),
     };
   };
   const { rows, one } = statements(reading);
@@ -42,8 +49,10 @@ export function openSqlite(path: string): DeskDatabase {
   // One connection holds one transaction: the next one waits for it, and for a turn of the event loop, as
   // each waits for the disk. Otherwise many at once would keep everybody else waiting for all of them.
   let previous: Promise<unknown> = Promise.resolve();
-  const transaction = <T>(use: (transaction: DeskTransaction) => Promise<T>): Promise<T> => {
-    const result = previous.then(() => loopTurn()).then(() => alone(writing, path, () => use(inTransaction)));
+  const transaction = <T>(use: (transaction: SqlTransaction) => Promise<T>): Promise<T> => {
+    const result = previous
+      .then(() => loopTurn())
+      .then(() => alone(writing, place, () => use(inTransaction)));
     previous = result.catch(() => {});
     return result;
   };
@@ -60,11 +69,11 @@ export function openSqlite(path: string): DeskDatabase {
   };
 }
 
-async function alone<T>(db: Database.Database, path: string, use: () => Promise<T>): Promise<T> {
-  await whenFree(path, () => db.exec('BEGIN IMMEDIATE'));
+async function alone<T>(db: Database.Database, place: Place, use: () => Promise<T>): Promise<T> {
+  await whenFree(place, () => db.exec('BEGIN IMMEDIATE'));
   try {
     const result = await use();
-    await whenFree(path, () => db.exec('COMMIT'));
+    await whenFree(place, () => db.exec('COMMIT'));
     return result;
   } catch (error) {
     if (db.inTransaction) db.exec('ROLLBACK');
@@ -73,9 +82,10 @@ async function alone<T>(db: Database.Database, path: string, use: () => Promise<
 }
 
 /** Creates the tables of a new database, adds what an older one lacks, and refuses one of a newer program. */
-function prepare(db: Database.Database, path: string): void {
+function prepare(db: Database.Database, kind: DatabaseKind, path: string): void {
   db.transaction(() => {
-    for (const statement of missingStatements(schemaVersion(db), { blob: 'BLOB', integer: 'INTEGER' }, path))
+    const version = schemaVersion(db);
+    for (const statement of missingStatements(kind, version, { blob: 'BLOB', integer: 'INTEGER' }, path))
       db.exec(statement);
   }).immediate();
 }
@@ -100,12 +110,12 @@ function preparedIn(db: Database.Database): (sql: string) => Database.Statement 
   };
 }
 
-/** As `translated`, once another desk has ended what locks the database, within a time. */
-async function whenFree<T>(path: string, use: () => T): Promise<T> {
+/** As `translated`, once another process has ended what locks the database, within a time. */
+async function whenFree<T>(place: Place, use: () => T): Promise<T> {
   const until = performance.now() + LOCK_WAIT_MS;
   for (;;) {
     try {
-      return translated(path, use);
+      return translated(place, use);
     } catch (error) {
       if (!isLocked(error) || performance.now() > until) throw error;
     }
@@ -114,17 +124,21 @@ async function whenFree<T>(path: string, use: () => T): Promise<T> {
 }
 
 const isLocked = (error: unknown): boolean =>
-  error instanceof DeskDatabaseError &&
+  error instanceof DatabaseError &&
   error.cause instanceof Database.SqliteError &&
   error.cause.code.startsWith('SQLITE_BUSY');
 
-function translated<T>(path: string, use: () => T): T {
+/** Where a database is, and what messages call it. */
+interface Place {
+  readonly path: string;
+  readonly name: string;
+}
+
+function translated<T>({ path, name }: Place, use: () => T): T {
   try {
     return use();
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
-    throw new DeskDatabaseError(`The desk's database ${path} cannot be used (${error.message}).`, {
-      cause: error,
-    });
+    throw new DatabaseError(`${name} ${path} cannot be used (${error.message}).`, { cause: error });
   }
 }
