@@ -64,6 +64,9 @@ const notFilters = new Set(['ordering', 'page', 'view']);
 /** Pages understand words: only the opposite is said. */
 const isUsual = (name: string, value: string): boolean => name === 'understand' && value === 'true';
 
+/** Reads an address without words that are understood. */
+type StateReader = (query: URLSearchParams, index?: CatalogueIndex) => SearchState;
+
 /**
  * Parses an address, in which words may say how, when, how much and in which order: these become
  * filters and an ordering, unless the address has such, or says `understand=false`.
@@ -72,13 +75,14 @@ export function understoodState(
   index: CatalogueIndex,
   query: URLSearchParams,
   taken: readonly Parameter[] = searchParameters,
+  stateOf: StateReader = searchState,
 ): SearchState {
   const q = query.get('q') ?? '';
   if (q === '' || query.getAll('q').length > 1 || query.get('understand') === 'false')
-    return searchState(query, index);
+    return stateOf(query, index);
   const { pairs, ...understood } = understoodPairs(index, [...query], taken);
   const given = [...query].filter(([name]) => name !== 'q' && name !== 'page');
-  const state = searchState(new URLSearchParams(pairs as [string, string][]), index);
+  const state = stateOf(new URLSearchParams(pairs as [string, string][]), index);
   return { ...state, isStart: false, typed: { ...understood, q, given } };
 }
 
@@ -92,15 +96,8 @@ export function searchState(
   ignored: readonly IgnoredParameter[] = [],
 ): SearchState {
   try {
-    const { values, pairs: given } = readParameters(query, searchParameters);
-    const pairs = given.filter(([name, value]) => !notFilters.has(name) && !isUsual(name, value));
-    checkPageBounds(pairs);
-    const filters = queryFilters({ ...values, understand: values.understand ?? true }, index);
-    const { q = '', page = 1, view } = values;
-    // By distance is the default near a place, and without one it means nothing.
-    const ordering = values.ordering === 'distance' ? undefined : values.ordering;
-    const isStart = given.length === 0 && ignored.length === 0;
-    return { filters, pairs, q, ordering, page, view, isStart, ignored, typed: undefined };
+    const state = validState(query, index);
+    return { ...state, isStart: state.isStart && ignored.length === 0, ignored };
   } catch (error) {
     const invalid = error instanceof Problem ? ignoredParameter(error) : undefined;
     if (invalid === undefined) throw error;
@@ -108,6 +105,28 @@ export function searchState(
     rest.delete(invalid.parameter);
     return searchState(rest, index, [...ignored, invalid]);
   }
+}
+
+/** The same, but throws a `Problem` if a parameter is invalid. */
+export function validState(query: URLSearchParams, index?: CatalogueIndex): SearchState {
+  const { values, pairs: given } = readParameters(query, searchParameters);
+  const pairs = given.filter(([name, value]) => !notFilters.has(name) && !isUsual(name, value));
+  checkPageBounds(pairs);
+  const filters = queryFilters({ ...values, understand: values.understand ?? true }, index);
+  const { q = '', page = 1, view } = values;
+  // By distance is the default near a place, and without one it means nothing.
+  const ordering = values.ordering === 'distance' ? undefined : values.ordering;
+  return {
+    filters,
+    pairs,
+    q,
+    ordering,
+    page,
+    view,
+    isStart: given.length === 0,
+    ignored: [],
+    typed: undefined,
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { english as englishOfCountry } from '../../../country/index.ts';
 import { format } from '../../../page/language/english-format.ts';
 import { about } from './about.ts';
+import { alertLetters } from './alert-letters.ts';
 import { changes } from './changes.ts';
 import { compare } from './compare.ts';
 import { data } from './data.ts';
@@ -32,6 +33,7 @@ export const english = {
   // One line per area.
   texts: {
     about,
+    alertLetters,
     changes,
     compare,
     data,

@@ -1,0 +1,41 @@
+import type { CatalogueIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { type Subject, subjectsOfSearch } from '../../query/subjects/index.ts';
+import { changesPath, filledPath, pagePaths, searchPath } from '../../site/addresses/links.ts';
+import { filterWords } from '../../site/filters/page-filters.tsx';
+import type { LanguageWriter } from '../../site/language/language-writer.ts';
+import type { FollowedSearch, SavedSearch } from './saved-search.ts';
+
+/** What people call a search: a place, a department or a firm, the name of a project, or its filters in words. */
+export function searchTitle(language: LanguageWriter, index: CatalogueIndex, search: SavedSearch): string {
+  const { texts, projectName } = language;
+  const { titles } = texts.alertLetters;
+  if (search.kind === 'project') {
+    const position = index.positionOf(search.id);
+    return position === undefined
+      ? fill(titles.unknownProject, { id: search.id })
+      : projectName(index.name(position));
+  }
+  if (search.pairs.length === 0) return titles.all;
+  return subjectOf(index, search)?.label ?? filterWords(language, search.pairs);
+}
+
+/** The address of the page with the projects of a search: that of a subject or a project, else the results. */
+export function searchedPath(index: CatalogueIndex, search: SavedSearch): string {
+  if (search.kind === 'search')
+    return subjectOf(index, search)?.path ?? searchPath({ filters: search.pairs });
+  const position = index.positionOf(search.id);
+  return position === undefined ? filledPath(pagePaths.project, search.id) : index.record(position).url_path;
+}
+
+/** The address of the page with everything that changed in the projects of a search. */
+export const searchedChangesPath = (index: CatalogueIndex, search: SavedSearch): string =>
+  search.kind === 'search' ? changesPath({ filters: search.pairs }) : searchedPath(index, search);
+
+/** The place, department or firm that a search is about: its filters are exactly those of that page. */
+const subjectOf = (index: CatalogueIndex, { pairs, filters }: FollowedSearch): Subject | undefined =>
+  subjectsOfSearch(index, filters).find(
+    (subject) =>
+      subject.filters.length === pairs.length &&
+      pairs.every(([name, value]) => subject.filters.some(([own, one]) => own === name && one === value)),
+  );
