@@ -3,7 +3,18 @@ export type { LevelName } from '../areas/index.ts';
 export { catalogueKinds } from '../store/catalogue-state.ts';
 export type { StoreWork } from '../store/index.ts';
 export { type AmountSum, AmountSummer, amountSum } from './answers/amount-sum.ts';
-export { allChangeKinds, type ChangeKind, changeKinds, valueChangeKinds } from './answers/change-kind.ts';
+export {
+  allChangeKinds,
+  type ChangeKind,
+  changeKinds,
+  changeSet,
+  completionChange,
+  costChange,
+  type RankedStatus,
+  rankedStatus,
+  statusChange,
+  valueChangeKinds,
+} from './answers/change-kind.ts';
 export { type ChangedSince, changedSince, type ListedThen } from './answers/changed-since.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
 export { countsByCode, type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
@@ -55,7 +66,7 @@ export {
 } from './columns/area-columns.ts';
 export type { FirmColumn } from './columns/firm-column.ts';
 export type { MunicipalityColumn } from './columns/municipality-column.ts';
-export { dateOf } from './columns/number-columns.ts';
+export { dateOf, days } from './columns/number-columns.ts';
 export {
   codePointKey,
   type FieldOrdering,
@@ -76,6 +87,7 @@ export { PastFolder } from './past/past-folder.ts';
 export { PastIndexes } from './past/past-indexes.ts';
 export { type PublicPublication, publicationTitle } from './publications/public-publication.ts';
 export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';
+export { lowerBound } from './sections/lower-bound.ts';
 export { distancesFrom } from './select/distance.ts';
 export { projectAtAddress } from './select/meant-projects.ts';
 export { orderedWindow } from './select/ordered-window.ts';
