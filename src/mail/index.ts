@@ -4,6 +4,7 @@ export {
   type MailMessage,
   type MailServer,
   type MailServerOptions,
+  type MailSignature,
   mailServer,
   waitsMinutes,
 } from './mail-server.ts';

@@ -1,8 +1,21 @@
+import type { KeyObject } from 'node:crypto';
 import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer';
 
 /** A message, as nodemailer takes it. */
 export type MailMessage = Mail.Options;
+
+/** How messages are signed (DKIM). */
+export interface MailSignature {
+  /** The domain that signs. */
+  readonly domainName: string;
+  /** Names the public key in DNS: `keySelector._domainkey.domainName`. */
+  readonly keySelector: string;
+  /** An RSA key. With any other, the library sends messages without a signature. */
+  readonly privateKey: KeyObject;
+  /** The header fields that are signed, with colons between them. */
+  readonly headerFieldNames: string;
+}
 
 /** A mail server that messages are handed to. */
 export interface MailServer {
@@ -41,10 +54,12 @@ function encryption({ hostname, searchParams }: URL): { requireTLS?: true; ignor
 export interface MailServerOptions {
   /** The most connections at once, which are kept for the next message; without it, each message has its own. */
   readonly connections?: number;
+  /** Without it, messages are not signed. */
+  readonly signature?: MailSignature | undefined;
 }
 
 /** The mail server at an address such as `smtp://USER:PASSWORD@HOST:587`. Connects when it sends. */
-export function mailServer(smtpUrl: string, { connections }: MailServerOptions = {}): MailServer {
+export function mailServer(smtpUrl: string, { connections, signature }: MailServerOptions = {}): MailServer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     ...encryption(new URL(smtpUrl)),
@@ -52,6 +67,7 @@ export function mailServer(smtpUrl: string, { connections }: MailServerOptions =
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
+    ...(signature && { dkim: signature }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
