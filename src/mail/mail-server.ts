@@ -19,8 +19,8 @@ export interface MailSignature {
 
 /** A mail server that messages are handed to. */
 export interface MailServer {
-  /** Hands over one message. Fails with `MailError`. */
-  send(message: MailMessage): Promise<void>;
+  /** Hands over one message and returns what the server answers, such as `250 2.0.0 Ok`. Fails with `MailError`. */
+  send(message: MailMessage): Promise<string>;
   close(): void;
 }
 
@@ -72,9 +72,7 @@ export function mailServer(smtpUrl: string, { connections, signature }: MailServ
     disableUrlAccess: true,
   });
   return {
-    send: async (message) => {
-      await transport.sendMail(message);
-    },
+    send: async (message) => (await transport.sendMail(message)).response,
     close: () => transport.close(),
   };
 }

@@ -130,7 +130,7 @@ test('gives up after two days of trying', async () => {
 test('a desk that stopped while it sent leaves the message to another one', async () => {
   await queue('clerk@example.org');
   await new Promise<void>((taken) => {
-    const stuck = () => new Promise<void>(() => taken());
+    const stuck = () => new Promise<string>(() => taken());
     void sendDueMail(fixture.desk, { send: stuck, close: () => {} });
   });
   now = new Date(now.getTime() + 6 * 60_000);
