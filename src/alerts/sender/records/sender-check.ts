@@ -23,11 +23,17 @@ export const txtRecord = (name: string, text: string): string =>
 
 /** The tags of a record such as `v=DMARC1; p=none`, in their order. Undefined if it is not written so. */
 export function tagsOf(record: string): ReadonlyMap<string, string> | undefined {
-  const parts = record.split(';').map((part) => part.trim());
-  const tags = parts
-    .filter((part) => part !== '')
-    .map((part) => /^([a-z]\w*)\s*=\s*(.*)$/is.exec(part))
-    .map((match) => match && ([match[1]!.toLowerCase(), match[2]!] as const));
-  const names = new Set(tags.map((tag) => tag?.[0]));
-  return tags.every((tag) => tag !== null) && names.size === tags.length ? new Map(tags) : undefined;
+  const tags = record
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const equals = part.indexOf('=');
+      return [
+        part.slice(0, Math.max(0, equals)).trim().toLowerCase(),
+        part.slice(equals + 1).trim(),
+      ] as const;
+    });
+  const names = new Set(tags.map(([name]) => name));
+  const isWritten = names.size === tags.length && tags.every(([name]) => /^[a-z]\w*$/.test(name));
+  return isWritten ? new Map(tags) : undefined;
 }
