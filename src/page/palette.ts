@@ -32,6 +32,35 @@ export const palette = {
   'map-sea': '#e7eef0',
 } as const;
 
+/** The same colours in the dark. */
+export const paletteInTheDark = {
+  paper: '#14191a',
+  surface: '#1b2223',
+  sunk: '#101516',
+  line: '#2d3638',
+  'line-strong': '#7c8789',
+  ink: '#ece9e3',
+  'ink-2': '#bcc2c2',
+  'ink-3': '#a2aaab',
+  accent: '#7fcac7',
+  'accent-strong': '#a6dedb',
+  'accent-soft': '#1d3536',
+  'on-accent': '#0b1d1e',
+  warn: '#f1bd72',
+  'warn-soft': '#30260f',
+  'warn-line': '#5f4a1d',
+  up: '#f3a583',
+  down: '#8ad29d',
+  'on-shade': '#0b1d1e',
+  cluster: '#d3a3dc',
+  'cluster-strong': '#e8c8ee',
+  'on-cluster': '#26102a',
+  'map-land': '#20282a',
+  'map-neighbour': '#1b2123',
+  'map-line': '#5d6a6d',
+  'map-sea': '#151c1f',
+} as const;
+
 /** The colours of stages, by their number. */
 export const stagePalette = [
   '#f0dda5',
@@ -55,6 +84,3 @@ export const stagePalette = [
 
 /** The colours of the provinces on their map, from the lowest to the highest figure. */
 export const shadePalette = ['#dcebe8', '#b5d6d3', '#86bcba', '#357f86', '#0d5058'] as const;
-
-/** The ground of dark pages. */
-export const PAPER_IN_THE_DARK = '#14191a';

@@ -2,13 +2,18 @@ import { logo } from '../../src/page/logo.tsx';
 
 type Colours = readonly (readonly [name: string, colour: string])[];
 
-/** The source of `src/page/palette.ts`: the light colours of `tokens.css`. */
+/** The source of `src/page/palette.ts`: the colours of `tokens.css`. */
 export function palette(tokens: string): string {
   const [light = '', dark = ''] = tokens.split('@media');
   const colours = coloursIn(light);
   const isNumbered = ([name]: Colours[number]) => /^(?:s|shade)\d+$/.test(name);
   const numbered = (prefix: string) =>
     colours.filter(([name]) => name.replace(/\d+$/, '') === prefix && isNumbered([name, '']));
+  const named = (some: Colours) =>
+    some
+      .filter((each) => !isNumbered(each))
+      .map(([name, colour]) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: '${colour}',\n`)
+      .join('');
   return `// Generated from style/tokens.css. Do not edit: run \`npm run generate\`.
 
 /**
@@ -16,10 +21,11 @@ export function palette(tokens: string): string {
  * many programs that open SVG files know none.
  */
 export const palette = {
-${colours
-  .filter((each) => !isNumbered(each))
-  .map(([name, colour]) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: '${colour}',\n`)
-  .join('')}} as const;
+${named(colours)}} as const;
+
+/** The same colours in the dark. */
+export const paletteInTheDark = {
+${named(coloursIn(dark))}} as const;
 
 /** The colours of stages, by their number. */
 export const stagePalette = [
@@ -31,9 +37,6 @@ ${numbered('s')
 export const shadePalette = [${numbered('shade')
     .map(([, colour]) => `'${colour}'`)
     .join(', ')}] as const;
-
-/** The ground of dark pages. */
-export const PAPER_IN_THE_DARK = '${new Map(coloursIn(dark)).get('paper')}';
 `;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ChangeSet, changeSet, MOST_DETAILED, type SearchedFacts } from './change-set.ts';
 import { decodeChangeSet, encodeChangeSet } from './change-set-codec.ts';
-import { type ChangedKind, changedKinds, kindsIn } from './changed-kind.ts';
+import { type ChangedKind, changedKinds, kindCounts, kindsIn } from './changed-kind.ts';
 import { type FactsGiven, factsGiven, found } from './facts.fixture.ts';
 import { mergedChanges } from './merged-changes.ts';
 import { UnreadableBytesError } from './packed.ts';
@@ -205,10 +205,13 @@ describe('the changes of several searches', () => {
     return changeSet(found(before, ...leftOut), found(after, ...leftOut));
   };
 
+  const merge = (...sets: readonly ChangeSet[]) =>
+    mergedChanges(sets.map((changeSet) => ({ changeSet, isProject: false })));
+
   test('count a project once, and describe it once', () => {
-    const merged = mergedChanges([setOf(...ids(1, 40)), setOf(...ids(31, 60))]);
+    const merged = merge(setOf(...ids(1, 40)), setOf(...ids(31, 60)));
     expect(merged).toMatchObject({ projects: 60, others: 40 });
-    expect(merged.counts.dearer).toBe(60);
+    expect(kindCounts(merged.kinds).dearer).toBe(60);
     expect(merged.parts.map(({ described }) => described.map(({ id }) => id))).toEqual([
       [],
       ids(41, 60).toReversed(),
@@ -219,13 +222,14 @@ describe('the changes of several searches', () => {
   test('describe a project where it is more important', () => {
     const stopped = changeSet(found({ 1: {} }), found({ 1: { status: 'On Hold' } }, 1));
     const seen = changeSet(found({ 1: {} }, 1), found({ 1: {} }));
-    const merged = mergedChanges([seen, stopped]);
+    const merged = merge(seen, stopped);
     expect(merged.parts.map(({ described }) => described.length)).toEqual([0, 1]);
-    expect(merged).toMatchObject({ projects: 1, others: 0, counts: { stopped: 1, matching: 1 } });
+    expect(merged).toMatchObject({ projects: 1, others: 0 });
+    expect(Array.from(merged.kinds, kindsIn)).toEqual([['stopped', 'unmatched', 'matching']]);
   });
 
   test('of equal searches are described in the first one', () => {
-    const merged = mergedChanges([setOf(1, 2), setOf(1, 2), setOf()]);
+    const merged = merge(setOf(1, 2), setOf(1, 2), setOf());
     expect(merged.parts.map(({ described, others }) => [described.length, others])).toEqual([
       [2, 0],
       [0, 0],
@@ -233,7 +237,18 @@ describe('the changes of several searches', () => {
     ]);
   });
 
+  test('describe projects that are followed by themselves first', () => {
+    const sets = [setOf(...ids(1, 40)), setOf(1), setOf(40)];
+    const { parts } = mergedChanges(sets.map((changeSet, i) => ({ changeSet, isProject: i > 0 })));
+    expect(parts.map(({ described }) => described.map(({ id }) => id))).toEqual([
+      ids(22, 39).toReversed(),
+      [1],
+      [40],
+    ]);
+    expect(parts.map(({ others }) => others)).toEqual([20, 0, 0]);
+  });
+
   test('of none are none', () => {
-    expect(mergedChanges([])).toMatchObject({ projects: 0, others: 0, parts: [] });
+    expect(merge()).toMatchObject({ projects: 0, others: 0, parts: [] });
   });
 });

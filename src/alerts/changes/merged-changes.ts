@@ -1,5 +1,5 @@
 import { type ChangeSet, MOST_DETAILED, type ProjectChange } from './change-set.ts';
-import { type ChangedKind, type KindSet, kindCounts } from './changed-kind.ts';
+import type { KindSet } from './changed-kind.ts';
 import { byImportance } from './importance.ts';
 
 /** What one letter tells of one of its searches. */
@@ -16,25 +16,33 @@ export interface MergedChanges {
   readonly projects: number;
   /** Number of projects that no part describes. */
   readonly others: number;
-  /** How many projects each kind of change happened to. */
-  readonly counts: Readonly<Record<ChangedKind, number>>;
-  /** One for each set, in their order. */
+  /** What happened to each project that changed, in any of the searches. */
+  readonly kinds: Uint32Array;
+  /** In the order in which they were given. */
   readonly parts: readonly MergedPart[];
 }
 
-/** The most important changes of several sets together. */
-export function mergedChanges(sets: readonly ChangeSet[]): MergedChanges {
+/** What changed in one of several searches. */
+export interface PartToMerge {
+  readonly changeSet: ChangeSet;
+  /** Whether it is one project: what people follow by itself is described first. */
+  readonly isProject: boolean;
+}
+
+/** The most important changes of several searches together. */
+export function mergedChanges(given: readonly PartToMerge[]): MergedChanges {
+  const sets = given.map(({ changeSet }) => changeSet);
   const kinds = new Map<number, KindSet>();
   for (const set of sets)
     set.ids.forEach((id, i) => {
       kinds.set(id, (kinds.get(id) ?? 0) | set.kinds[i]!);
     });
-  const described = mostImportant(sets);
+  const described = mostImportant(given);
   const isDescribed = new Set(described.map(({ change }) => change.id));
   return {
     projects: kinds.size,
     others: kinds.size - described.length,
-    counts: kindCounts(Uint32Array.from(kinds.values())),
+    kinds: Uint32Array.from(kinds.values()),
     parts: sets.map(({ ids }, part) => ({
       described: described.filter((each) => each.part === part).map(({ change }) => change),
       others: ids.reduce((count, id) => count + (isDescribed.has(id) ? 0 : 1), 0),
@@ -43,11 +51,16 @@ export function mergedChanges(sets: readonly ChangeSet[]): MergedChanges {
 }
 
 /** Each project in the part where its change is most important, the first one of equals. */
-function mostImportant(sets: readonly ChangeSet[]) {
-  const all = sets.flatMap(({ top }, part) => top.map((change) => ({ change, part })));
+function mostImportant(given: readonly PartToMerge[]) {
+  const all = given.flatMap(({ changeSet: { top }, isProject }, part) =>
+    top.map((change) => ({ change, part, rank: isProject ? 0 : 1 })),
+  );
   const ordered = all.sort(
     (a, b) =>
-      byImportance(a.change.importance, b.change.importance) || a.change.id - b.change.id || a.part - b.part,
+      a.rank - b.rank ||
+      byImportance(a.change.importance, b.change.importance) ||
+      a.change.id - b.change.id ||
+      a.part - b.part,
   );
   const first = new Map<number, (typeof ordered)[number]>();
   for (const each of ordered) if (!first.has(each.change.id)) first.set(each.change.id, each);

@@ -4,7 +4,7 @@ import { serviceOver, type TestService } from '../../../test/fixtures/service.ts
 import { DEFAULT_LANGUAGE, languageWriterOf } from '../../site/language/language-writer.ts';
 import { recentChanges } from './recent-changes.ts';
 import { readSavedSearch, savedSearch, UnreadableSearchError } from './saved-search.ts';
-import { searchedChangesPath, searchedPath, searchTitle } from './search-title.ts';
+import { reportedTitle, searchedChangesPath, searchedPath, searchTitle } from './search-title.ts';
 import { searchedIds } from './searched-projects.ts';
 
 const clinic = {
@@ -88,6 +88,26 @@ describe('what people call a search, and where its projects and changes are', ()
     const gone = readSavedSearch('v1?project=99');
     expect(searchTitle(language, service.index, gone)).toBe('Project 99');
     expect(searchedPath(service.index, gone)).toBe(`${results}99`);
+  });
+});
+
+describe('the title for somebody who may not have asked', () => {
+  test.each([
+    ['province=Limpopo&local_municipality=Makhado', 'Makhado, Limpopo'],
+    ['project=1', 'Khomele Clinic'],
+    ['cost_min=5000000&status!=On Hold', 'From R 5 million, not On Hold'],
+    ['name=Khomele Clinic&contractor=zulu', 'Contractor: zulu, Name: Khomele Clinic'],
+    ['q=win money at evil.example', 'A search'],
+    ['q=win money at evil.example&province=Limpopo&understand=false', 'Limpopo, and more words'],
+    ['department=evil.example&name=evil.example&contractor=evil.example', 'A search'],
+    [
+      'selected_facets=status_exact:evil.example&selected_facets=status_exact:On Hold',
+      'On Hold, and more words',
+    ],
+    ['province!=evil.example&province=Limpopo', 'Limpopo, and more words'],
+  ])('of %s is %s', (query, title) => {
+    const given = reportedTitle(language, service.index, saved(query));
+    expect(given.replaceAll('\u00a0', ' ')).toBe(title);
   });
 });
 

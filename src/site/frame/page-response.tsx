@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { OperationResponse } from '../../http/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
-import { PAPER_IN_THE_DARK, palette } from '../../page/palette.ts';
+import { palette, paletteInTheDark } from '../../page/palette.ts';
 import { CopiedText, DayOfAccess } from '../elements/copied-text.tsx';
 import { DataBlock } from '../elements/data-block.tsx';
 import { Filled } from '../language/filled.tsx';
@@ -93,7 +93,7 @@ function Head(props: PageContent & PageFrame) {
       <meta name="description" content={description} />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content={palette.paper} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={PAPER_IN_THE_DARK} media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={paletteInTheDark.paper} media="(prefers-color-scheme: dark)" />
       {!isListed && <meta name="robots" content="noindex,follow" />}
       {canonical !== undefined && <link rel="canonical" href={base + language.inLanguage(canonical)} />}
       {canonical !== undefined && <Translations languages={languages} base={base} canonical={canonical} />}
