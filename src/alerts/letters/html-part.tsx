@@ -230,7 +230,7 @@ function Line({ line }: { readonly line: ChangeLine }): VNode {
       {by && (
         <>
           {' '}
-          <span {...look(by.isUp ? 'up' : 'down', { 'white-space': 'nowrap' })}>({by.text})</span>
+          <span {...look(by.isUp ? 'up' : 'down')}>({by.text})</span>
         </>
       )}
     </p>
