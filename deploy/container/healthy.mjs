@@ -1,5 +1,5 @@
 // The health check of the image: exits with 0 if the service answers, otherwise with 1. It asks the port of the service;
-// for the desk, name its port: node healthy.mjs 8001
+// for the desk and the alerts, name their port: node healthy.mjs 8001
 import { get } from 'node:http';
 
 const { HOST, PORT } = process.env;

@@ -1,5 +1,5 @@
-# A cache in front of the service, for Varnish 7.1 or newer (/etc/varnish/default.vcl). Change the address of the backend: a node, or the
-# proxy that chooses among several. Set TRUST_PROXY=true and PUBLIC_URL on the nodes. docs/cdn.md explains it, and test/cluster runs it.
+# A cache in front of the service, for Varnish 7.1 or newer (/etc/varnish/default.vcl). Change the addresses of the backends: a node, or the
+# proxy that chooses among several, and the alerts, if they run. Set TRUST_PROXY=true and PUBLIC_URL on the nodes. docs/cdn.md explains it, and test/cluster runs it.
 #
 # TLS ends before Varnish, in a program that hands on visitors' addresses by the PROXY protocol, like HAProxy ("send-proxy-v2") or hitch:
 #     varnishd -a 127.0.0.1:6086,PROXY -f /etc/varnish/default.vcl -s malloc,1G
@@ -25,6 +25,14 @@ backend service {
     .between_bytes_timeout = 30s;
 }
 
+backend alerts {
+    .host = "127.0.0.1";
+    .port = "8002";
+    .connect_timeout = 1s;
+    .first_byte_timeout = 30s;
+    .between_bytes_timeout = 30s;
+}
+
 sub vcl_recv {
     # Monitoring asks the nodes directly. Nobody needs to write letters and digits with a percent sign, and the service would read
     # /%6detrics as /metrics.
@@ -41,6 +49,15 @@ sub vcl_recv {
     # The service sets no cookies and asks for no password: without these, Varnish may cache.
     unset req.http.Cookie;
     unset req.http.Authorization;
+
+    # The alerts on the site's own host: forms, and links in mails, which hold a secret. Nothing of them is kept.
+    if (req.url ~ "^/alerts(/|[?]|$)") {
+        if (std.integer(req.http.Content-Length, 0) > 65536) {
+            return (synth(413));
+        }
+        set req.backend_hint = alerts;
+        return (pass);
+    }
 
     # Errors are pages for browsers and JSON for programs. Nothing else depends on it, so two variants are enough.
     if (req.http.Accept ~ "text/html") {

@@ -15,7 +15,7 @@ let auditor: Visitor;
 
 beforeAll(async () => {
   const port = await freePort();
-  nginx = await startNginx([port], 'infra-projects-desk');
+  nginx = await startNginx([port], { name: 'infra-projects-desk' });
   fixture = await newDesk({
     DESK_PORT: String(port),
     DESK_URL: nginx.base.replace('127.0.0.1', 'localhost'),

@@ -20,13 +20,20 @@ export interface Haproxy {
 
 const POLL_MS = 50;
 
-/** The system's HAProxy with the configuration in `deploy/` and the test's addresses. */
-export async function startHaproxy(nodePorts: readonly number[]): Promise<Haproxy> {
+/**
+ * The system's HAProxy with the configuration in `deploy/` and the test's addresses. Without `alertsPort`,
+ * nobody listens for the alerts.
+ */
+export async function startHaproxy(
+  nodePorts: readonly number[],
+  { alertsPort = 9 }: { readonly alertsPort?: number } = {},
+): Promise<Haproxy> {
   const program = systemProgram(['haproxy'], 'haproxy');
   const folder = temporaryFolder();
   const [port, plainPort] = [await freePort(), await freePort()];
   const configuration = readFileSync(join(projectRoot, 'deploy/haproxy/haproxy.cfg'), 'utf8')
     .replaceAll(/10\.0\.0\.1(\d):8000/g, (_, node: string) => `127.0.0.1:${nodePorts[Number(node) - 1]}`)
+    .replaceAll(/10\.0\.0\.1\d:8002/g, `127.0.0.1:${alertsPort}`)
     .replace('bind :80\n', `bind 127.0.0.1:${plainPort}\n`)
     .replace('bind :443', `bind 127.0.0.1:${port}`)
     .replace('/etc/ssl/private/projects.example.org.pem', writeCertificate(folder.path));

@@ -21,10 +21,16 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
+interface NginxOptions {
+  readonly name?: 'infra-projects' | 'infra-projects-desk';
+  /** Where the alerts listen; without it, nobody does. */
+  readonly alertsPort?: number;
+}
+
 /** The system's nginx with a configuration of `deploy/nginx` and the test's addresses. */
 export async function startNginx(
   nodePorts: readonly number[],
-  name: 'infra-projects' | 'infra-projects-desk' = 'infra-projects',
+  { name = 'infra-projects', alertsPort = 9 }: NginxOptions = {},
 ): Promise<Nginx> {
   const program = systemProgram(['nginx'], 'nginx');
   const folder = temporaryFolder();
@@ -36,6 +42,7 @@ export async function startNginx(
       /server (10\.0\.0\.\d+:8000|127\.0\.0\.1:8001)/g,
       () => `server 127.0.0.1:${nodePorts[node++]}`,
     )
+    .replaceAll(/server 10\.0\.0\.\d+:8002/g, `server 127.0.0.1:${alertsPort}`)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)

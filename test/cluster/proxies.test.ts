@@ -18,7 +18,13 @@ describe.each([
   ['HAProxy', startHaproxy],
 ])('%s', (_, start) => {
   const asked: string[] = [];
+  const alertsAsked: {
+    readonly url: string;
+    readonly headers: IncomingHttpHeaders;
+    readonly size: number;
+  }[] = [];
   let node: Server;
+  let alerts: Server;
   let proxy: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     node = createServer((request, response) => {
@@ -29,9 +35,17 @@ describe.each([
       else if (request.url?.startsWith('/late') && isFirst) setTimeout(answer, LATE_MS);
       else answer();
     }).listen(0, '127.0.0.1');
-    await once(node, 'listening');
+    alerts = createServer(async (request, response) => {
+      if (request.url === '/healthz') return response.end();
+      let size = 0;
+      for await (const piece of request) size += piece.length;
+      alertsAsked.push({ url: request.url ?? '', headers: request.headers, size });
+      if (request.url?.endsWith('/breaks')) request.socket.destroy();
+      else response.end();
+    }).listen(0, '127.0.0.1');
+    await Promise.all([once(node, 'listening'), once(alerts, 'listening')]);
     const { port } = node.address() as AddressInfo;
-    proxy = await start([port, port, port]);
+    proxy = await start([port, port, port], { alertsPort: (alerts.address() as AddressInfo).port });
     const answers = () =>
       ask(`${proxy.base}/`).then(
         ({ status }) => status === 200,
@@ -41,8 +55,10 @@ describe.each([
   });
   afterAll(async () => {
     await proxy.stop();
-    node.closeAllConnections();
-    node.close();
+    for (const server of [node, alerts]) {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   /** The headers that a node gets of a request with these. */
@@ -127,12 +143,72 @@ describe.each([
     expect(asked).toEqual([path]);
   });
 
+  /** Sends a form as a browser would, and returns the status. */
+  function post(path: string, body: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+    return new Promise((resolve, reject) => {
+      https
+        .request(
+          `${proxy.base}${path}`,
+          { method: 'POST', headers, agent: false, rejectUnauthorized: false },
+          (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)),
+        )
+        .on('error', reject)
+        .end(body);
+    });
+  }
+
+  test('leads to the alerts on the site, with everything that they believe', async () => {
+    asked.length = 0;
+    alertsAsked.length = 0;
+    expect((await ask(`${proxy.base}/alerts/mine/token?x=1`)).status).toBe(200);
+    const headers = { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'http' };
+    expect(await post('/alerts/leave/token', Buffer.from('List-Unsubscribe=One-Click'), headers)).toBe(200);
+    expect((await ask(`${proxy.base}/alertsx`)).status).toBe(200);
+    expect(alertsAsked.map(({ url, size }) => [url, size])).toEqual([
+      ['/alerts/mine/token?x=1', 0],
+      ['/alerts/leave/token', 26],
+    ]);
+    for (const { headers } of alertsAsked)
+      expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
+    expect(asked).toEqual(['/alertsx']);
+  });
+
+  test('lets no large form through to the alerts', async () => {
+    alertsAsked.length = 0;
+    expect(await post('/alerts/follow/', Buffer.alloc(70_000, 'a'))).toBe(413);
+    expect(alertsAsked).toEqual([]);
+  });
+
+  test('sends a form once, also when the alerts break off', async () => {
+    alertsAsked.length = 0;
+    expect(await post('/alerts/follow/breaks', Buffer.from('a=b'))).toBeGreaterThanOrEqual(500);
+    expect(alertsAsked).toHaveLength(1);
+  });
+
+  test('does not lead to the metrics of the alerts', async () => {
+    alertsAsked.length = 0;
+    for (const path of ['/alerts/../metrics', '/alerts/%2e%2e/metrics', '/alerts/..%2fmetrics'])
+      await ask(proxy.base + path);
+    expect(alertsAsked.map(({ url }) => url)).not.toContain('/metrics');
+  });
+
   test('logs neither queries nor addresses, also when nodes fail', async () => {
     await ask(`${proxy.base}/found?q=secret`);
     await ask(`${proxy.base}/ogc/search/q=secret/breaks`);
+    await ask(`${proxy.base}/alerts/mine/secret/breaks`);
     const { status } = await ask(`${proxy.base}/breaks?q=secret`);
     expect(status).toBeGreaterThanOrEqual(500);
     await expect.poll(proxy.log).toContain('/breaks');
+    expect(proxy.log()).toContain('/alerts/-');
     expect(proxy.log()).not.toMatch(/secret|127\.0\.0\.1:\d+ \[/);
+  });
+
+  test('slows down who asks the alerts very often', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 400 }, () => ask(`${proxy.base}/alerts/`).then(({ status }) => status)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100);
+    expect((await ask(`${proxy.base}/`)).status).toBe(200);
   });
 });

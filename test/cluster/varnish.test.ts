@@ -163,7 +163,9 @@ async function sendProxied(port: number, client: string, path: string): Promise<
 
 describe('Varnish in front of a node that tells what it was asked', () => {
   const asked: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = [];
+  const alertsAsked: string[] = [];
   let node: Server;
+  let alerts: Server;
   let varnish: Varnish;
   let status = 200;
   let content = 'content';
@@ -176,8 +178,13 @@ describe('Varnish in front of a node that tells what it was asked', () => {
         response.writeHead(304, fresh).end();
       else response.writeHead(200, fresh).end(content);
     }).listen(0, '127.0.0.1');
-    await once(node, 'listening');
-    varnish = await startVarnish((node.address() as AddressInfo).port);
+    alerts = createServer(({ method, url, headers }, response) => {
+      alertsAsked.push(`${method} ${url} ${headers['x-forwarded-for']}`);
+      response.writeHead(200, { 'cache-control': 'public, max-age=60' }).end('alerts');
+    }).listen(0, '127.0.0.1');
+    await Promise.all([once(node, 'listening'), once(alerts, 'listening')]);
+    const [port, alertsPort] = [node, alerts].map((server) => (server.address() as AddressInfo).port);
+    varnish = await startVarnish(port!, alertsPort);
     await untilAnswered(varnish, '/');
   });
   beforeEach(() => {
@@ -189,8 +196,10 @@ describe('Varnish in front of a node that tells what it was asked', () => {
   });
   afterAll(async () => {
     await varnish.stop();
-    node.closeAllConnections();
-    node.close();
+    for (const server of [node, alerts]) {
+      server.closeAllConnections();
+      server.close();
+    }
   });
   const fresh = { etag: '"same"', 'cache-control': 'public, max-age=1, stale-while-revalidate=600' };
 
@@ -240,6 +249,26 @@ describe('Varnish in front of a node that tells what it was asked', () => {
   ])('does not show %s', async (path) => {
     expect((await sendOnce(varnish.base, path)).status).toBe(404);
     expect(asked).toEqual([]);
+  });
+
+  test('asks the alerts each time, and keeps nothing of them', async () => {
+    for (let i = 0; i < 2; i++)
+      expect((await sendOnce(varnish.base, '/alerts/mine/token')).body.toString()).toBe('alerts');
+    await sendOnce(varnish.base, '/alerts/leave/token', { method: 'POST' });
+    expect(alertsAsked).toEqual([
+      'GET /alerts/mine/token 127.0.0.1',
+      'GET /alerts/mine/token 127.0.0.1',
+      'POST /alerts/leave/token 127.0.0.1',
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  test('lets no large form through to the alerts', async () => {
+    const headers = { 'content-length': '70000' };
+    const { status } = await sendOnce(varnish.base, '/alerts/follow', { method: 'POST', headers }).catch(
+      () => ({ status: 413 }),
+    );
+    expect(status).toBe(413);
   });
 
   test.each([400, 404, 429, 500, 503])('does not keep a %i', async (refusal) => {

@@ -15,14 +15,19 @@ export interface Varnish {
   stop(): Promise<void>;
 }
 
-/** The system's Varnish with `deploy/varnish/default.vcl` in front of one node. */
-export async function startVarnish(nodePort: number): Promise<Varnish> {
+/** The system's Varnish with `deploy/varnish/default.vcl` in front of one node, and of alerts. */
+export async function startVarnish(nodePort: number, alertsPort = 9): Promise<Varnish> {
   const program = systemProgram(['varnishd'], 'varnish');
   const folder = temporaryFolder();
   const [port, proxiedPort] = [await freePort(), await freePort()];
   const vcl = join(folder.path, 'default.vcl');
   const deployed = readFileSync(join(projectRoot, 'deploy/varnish/default.vcl'), 'utf8');
-  writeFileSync(vcl, deployed.replace('.port = "8000"', `.port = "${nodePort}"`));
+  writeFileSync(
+    vcl,
+    deployed
+      .replace('.port = "8000"', `.port = "${nodePort}"`)
+      .replace('.port = "8002"', `.port = "${alertsPort}"`),
+  );
   const work = join(folder.path, 'work');
   const addresses = ['-a', `127.0.0.1:${port}`, '-a', `127.0.0.1:${proxiedPort},PROXY`];
   // `-j none`: it stays the user who runs the test.

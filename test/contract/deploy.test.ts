@@ -38,11 +38,14 @@ function settingsIn(name: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Array.from(lines, ([, setting, value]) => [setting!, value!]));
 }
 
-test.each(['infra-projects.env', 'infra-projects-desk.env'])('%s has settings with valid values', (name) => {
-  const given = settingsIn(name);
-  const known = settings.map((setting) => setting.name as string);
-  expect(Object.keys(given).filter((setting) => !known.includes(setting))).toEqual([]);
-  const { origins } = readConfig(given);
-  const read = settings.filter(({ key }) => origins[key] === 'environment').map((setting) => setting.name);
-  expect(read.toSorted()).toEqual(Object.keys(given).toSorted());
-});
+test.each(['infra-projects.env', 'infra-projects-desk.env', 'infra-projects-alerts.env'])(
+  '%s has settings with valid values',
+  (name) => {
+    const given = settingsIn(name);
+    const known = settings.map((setting) => setting.name as string);
+    expect(Object.keys(given).filter((setting) => !known.includes(setting))).toEqual([]);
+    const { origins } = readConfig(given);
+    const read = settings.filter(({ key }) => origins[key] === 'environment').map((setting) => setting.name);
+    expect(read.toSorted()).toEqual(Object.keys(given).toSorted());
+  },
+);

@@ -61,7 +61,7 @@ describe('the image', () => {
       User: '10001:10001',
       StopSignal: 'SIGTERM',
       Volumes: { '/data': {} },
-      ExposedPorts: { '8000/tcp': {}, '8001/tcp': {} },
+      ExposedPorts: { '8000/tcp': {}, '8001/tcp': {}, '8002/tcp': {} },
       Cmd: ['serve'],
     });
     expect(image.Labels).toMatchObject({

@@ -7,7 +7,7 @@ import { builtManifests, type Manifest, typeErrors } from './manifests.ts';
 
 let manifests: readonly Manifest[];
 beforeAll(async () => {
-  manifests = await builtManifests('deploy/kubernetes');
+  manifests = await builtManifests('deploy/kubernetes', 'deploy/kubernetes/alerts');
 });
 
 const ofKind = (kind: string) => manifests.filter((each) => each.kind === kind);
@@ -44,7 +44,7 @@ describe('the manifests', () => {
   });
 
   test('make pods as the standard "restricted" wants them, with limits and without a token', () => {
-    expect(pods()).toHaveLength(4);
+    expect(pods()).toHaveLength(5);
     for (const { name, spec } of pods()) {
       expect(spec, name).toMatchObject({
         automountServiceAccountToken: false,
@@ -102,7 +102,7 @@ describe('the manifests', () => {
 
   test('lead each service to a port of its pods, and nobody to the metrics', () => {
     const open = ofKind('Service').filter(({ spec }) => spec.selector !== undefined);
-    expect(open).toHaveLength(2);
+    expect(open).toHaveLength(3);
     for (const { metadata, spec } of open) {
       const selected = pods().filter((pod) => isSelected(pod.metadata.labels, spec.selector));
       expect(selected.map(({ name }) => name)).toEqual([metadata.name]);
@@ -110,9 +110,12 @@ describe('the manifests', () => {
         spec.ports[0].targetPort,
       );
     }
-    for (const { spec } of ofKind('Ingress')) {
-      const metrics = spec.rules[0].http.paths.find(({ path }: Manifest) => path === '/metrics');
-      expect(named('Service', metrics.backend.service.name)!.spec.selector).toBeUndefined();
+    for (const { metadata, spec } of ofKind('Ingress')) {
+      const leadsTo = (sought: string) =>
+        spec.rules[0].http.paths.find(({ path }: Manifest) => path === sought)?.backend.service.name;
+      if (leadsTo('/') === undefined)
+        expect([metadata.name, leadsTo('/alerts')]).toEqual(['infra-projects-alerts', metadata.name]);
+      else expect(named('Service', leadsTo('/metrics'))!.spec.selector).toBeUndefined();
     }
   });
 
@@ -138,6 +141,7 @@ describe('the manifests', () => {
     expect(Object.fromEntries(allowed)).toEqual({
       'infra-projects-node': [53, 53, 5432],
       'infra-projects-desk': [53, 53, 5432, 587, 443],
+      'infra-projects-alerts': [53, 53, 5432, 587],
       'infra-projects-backup': [53, 53, 5432],
       'infra-projects-restore-drill': [],
     });
@@ -162,17 +166,19 @@ describe('the settings in the manifests', () => {
   afterAll(() => folder.remove());
   const secret = join(folder.path, 'secret');
   writeFileSync(secret, 'postgres://user:kelp@db/projects\n');
+  const smtpSecret = join(folder.path, 'smtp-secret');
+  writeFileSync(smtpSecret, 'smtp://user:kelp@mail:587\n');
 
   test('are those of the program, with every password in a file', () => {
     const names = new Set<string>(settings.flatMap((each) => [each.name, fileVariable(each)]));
     const configured = ofKind('ConfigMap').filter(({ data }) => 'LOG_LEVEL' in data);
-    expect(configured).toHaveLength(2);
+    expect(configured).toHaveLength(3);
     for (const { data } of configured) {
       for (const name of Object.keys(data)) expect(names).toContain(name);
       const files = Object.keys(data).filter((name) => name.endsWith('_FILE'));
       const { config, origins } = readConfig({
         ...data,
-        ...Object.fromEntries(files.map((name) => [name, secret])),
+        ...Object.fromEntries(files.map((name) => [name, name.includes('SMTP') ? smtpSecret : secret])),
       });
       expect(origins.storeUrl).toBe('file');
       expect(config.trustProxy).toBe(true);

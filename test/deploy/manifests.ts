@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../program.ts';
 import { systemProgram } from '../system-program.ts';
@@ -18,10 +18,22 @@ export interface Manifest {
   readonly [member: string]: any;
 }
 
-/** What `kubectl apply -k` would send. Fails on what the schemas of Kubernetes refuse. */
-export async function builtManifests(folder: string): Promise<readonly Manifest[]> {
+/**
+ * What `kubectl apply -k` would send of a kustomization of one's own, with these folders of the project as its
+ * resources and components. Fails on what the schemas of Kubernetes refuse.
+ */
+export async function builtManifests(resource: string, component?: string): Promise<readonly Manifest[]> {
   const kubectl = systemProgram(['kubectl'], 'kubernetes-client');
-  const { stdout: yaml } = await run(kubectl, ['kustomize', join(projectRoot, folder)]);
+  const folder = mkdtempSync(join(tmpdir(), 'infra-projects-kustomization-'));
+  const named = (path: string) => [relative(realpathSync(folder), join(projectRoot, path))];
+  const kustomization = {
+    resources: named(resource),
+    ...(component !== undefined && { components: named(component) }),
+  };
+  writeFileSync(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization));
+  const { stdout: yaml } = await run(kubectl, ['kustomize', folder]).finally(() =>
+    rmSync(folder, { recursive: true }),
+  );
   const json = execFileSync(process.execPath, ['read-manifests.mjs'], {
     cwd: modelsFolder,
     input: yaml,

@@ -14,13 +14,14 @@ const POLICIES = ['none', 'quarantine', 'reject'];
 
 /**
  * Checks the policy of the sender's domain (DMARC), and that SPF or DKIM is about the domain that people
- * see. The policy is the domain's own or that of the nearest domain above, as RFC 9989 has it.
+ * see (RFC 9989).
  */
 export async function checkDmarc(
   dns: NameServer,
   { from, returnPath, isSigned }: Domains,
 ): Promise<SenderCheck> {
-  const policy = await policyAbove(dns, from);
+  const above = await recordsAbove(dns, from);
+  const policy = policyOf(from, above);
   const name = `_dmarc.${policy?.domain ?? from}`;
   const found = policy?.records ?? [];
   const [record] = found;
@@ -45,7 +46,7 @@ export async function checkDmarc(
   const strict = (tag: string) => tags.get(tag)?.toLowerCase() === 's';
   const spfAligned = strict('aspf')
     ? returnPath === from
-    : returnPath === from || (await policyAbove(dns, returnPath))?.domain === policy.domain;
+    : ownersDomain(returnPath, await recordsAbove(dns, returnPath)) === ownersDomain(from, above);
   return check(
     spfAligned || isSigned
       ? []
@@ -67,11 +68,49 @@ export async function checkDmarc(
 interface PolicyRecords {
   readonly domain: string;
   readonly records: readonly string[];
+  /** `y` for a domain below which others register theirs, `n` for one that is not below another's. */
+  readonly psd: string | undefined;
 }
 
-/** The nearest domain with records of DMARC, from this one upwards. */
-async function policyAbove(dns: NameServer, domain: string): Promise<PolicyRecords | undefined> {
-  if (!domain.includes('.')) return undefined;
-  const records = (await dns.txt(`_dmarc.${domain}`)).filter((text) => /^v\s*=\s*DMARC1\s*(;|$)/.test(text));
-  return records.length > 0 ? { domain, records } : policyAbove(dns, domain.slice(domain.indexOf('.') + 1));
+/** RFC 9989 looks at no more domains above than have seven labels. */
+const MOST_LABELS = 7;
+
+/** The records of DMARC of a domain and of those above, from below upwards (RFC 9989, 4.10). */
+async function recordsAbove(dns: NameServer, domain: string): Promise<readonly PolicyRecords[]> {
+  const labels = domain.split('.');
+  const above = labels
+    .map((_, i) => labels.slice(i).join('.'))
+    .filter((name, i) => i === 0 || name.split('.').length <= MOST_LABELS);
+  const found = await Promise.all(
+    above.map(async (domain) => {
+      const texts = await dns.txt(`_dmarc.${domain}`);
+      const records = texts.filter((text) => /^v\s*=\s*DMARC1\s*(;|$)/.test(text));
+      return {
+        domain,
+        records,
+        psd: tagsOf(records[0] ?? '')
+          ?.get('psd')
+          ?.toLowerCase(),
+      };
+    }),
+  );
+  return found.filter(({ records }) => records.length > 0);
+}
+
+/** The domain by which two domains are known to be one owner's. */
+function ownersDomain(domain: string, above: readonly PolicyRecords[]): string {
+  const end = above.find(({ psd, domain: name }) => psd === 'n' || (psd === 'y' && name !== domain));
+  if (end?.psd !== 'y') return (end ?? above.at(-1))?.domain ?? domain;
+  const below = domain.slice(0, -end.domain.length - 1);
+  return domain.slice(below.lastIndexOf('.') + 1);
+}
+
+/** The records that hold for a domain: its own, its owner's, or of a domain above that everybody is below. */
+function policyOf(domain: string, above: readonly PolicyRecords[]): PolicyRecords | undefined {
+  const owner = ownersDomain(domain, above);
+  return (
+    above.find((each) => each.domain === domain) ??
+    above.find((each) => each.domain === owner) ??
+    above.find(({ psd }) => psd === 'y')
+  );
 }

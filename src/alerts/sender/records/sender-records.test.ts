@@ -204,6 +204,35 @@ describe('DMARC', () => {
     expect(await only('DMARC')).toMatchObject({ name: '_dmarc.news.example.org', lacks: [] });
   });
 
+  const none = { TXT: ['v=DMARC1; p=none'] };
+
+  test.each<readonly [string, Zone, string]>([
+    [
+      'its owner, not of one between',
+      { '_dmarc.news.example.org': none, '_dmarc.example.org': none },
+      '_dmarc.example.org',
+    ],
+    [
+      'one between that is its own owner',
+      { '_dmarc.news.example.org': { TXT: ['v=DMARC1; p=none; psd=n'] }, '_dmarc.example.org': none },
+      '_dmarc.news.example.org',
+    ],
+    ['the one that everybody is below', { '_dmarc.org': { TXT: ['v=DMARC1; p=none; psd=y'] } }, '_dmarc.org'],
+    [
+      'its owner, below the one that everybody is below',
+      { '_dmarc.example.org': none, '_dmarc.org': { TXT: ['v=DMARC1; p=none; psd=y'] } },
+      '_dmarc.example.org',
+    ],
+  ])('a domain without a record has that of %s', async (_, records, name) => {
+    zone = records;
+    const found = await only('DMARC', {
+      ALERTS_FROM: 'a@list.news.example.org',
+      ALERTS_RETURN_PATH: name === '_dmarc.news.example.org' ? 'b@news.example.org' : 'b@example.org',
+      ALERTS_DKIM_KEY_FILE: '',
+    });
+    expect(found).toMatchObject({ name, lacks: [] });
+  });
+
   const otherDomain = { ALERTS_RETURN_PATH: 'bounces@example.net' };
   const sameOwner = { ALERTS_RETURN_PATH: 'bounces@mail.example.org' };
   const unsigned = { ALERTS_DKIM_KEY_FILE: '' };
