@@ -87,7 +87,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      input: ['src/site/islands/site.ts', 'src/site/islands/embed.ts', 'src/site/style/areas.css'],
+      input: [
+        'src/site/islands/site.ts',
+        'src/site/islands/embed.ts',
+        'src/site/style/areas.css',
+        'src/site/style/alerts.css',
+      ],
     },
   },
 });

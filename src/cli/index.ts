@@ -10,6 +10,7 @@ const EXIT_UNKNOWN = 2;
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand(),
   desk: async () => (await import('./desk/desk.ts')).deskCommand(),
+  alerts: async () => (await import('./alerts/alerts.ts')).alertsCommand(),
   stage: async () => (await import('./intake/stage.ts')).stageCommand(),
   drafts: async () => (await import('./desk/drafts.ts')).draftsCommand(),
   approve: async () => (await import('./desk/approve.ts')).approveCommand(),

@@ -10,9 +10,9 @@ import { oldAddressRoutes } from '../query/index.ts';
 import { type SiteOptions, site } from '../site/index.ts';
 import { PROGRAM_VERSION } from '../store/index.ts';
 
-/** Part of every entity tag: pages and files contain the attribution, and figures per person. */
-const checksumOf = (attribution: Attribution): string =>
-  hash('sha256', JSON.stringify([attribution, country.population])).slice(0, 12);
+/** Part of every entity tag: pages and files contain the attribution, figures per person and where mails are asked for. */
+const checksumOf = (attribution: Attribution, { alertsUrl }: Config): string =>
+  hash('sha256', JSON.stringify([attribution, country.population, alertsUrl])).slice(0, 12);
 
 interface WebService
   extends Required<
@@ -30,7 +30,7 @@ export function webService(config: Config, index: IndexSource, options: SiteOpti
   const bulkDownloads = new BulkDownloads(base, attribution);
   const pages = site(config, bulkDownloads, options);
   const described = [...pages.operations, ...apiOperations(config.maxLimit, bulkDownloads, attribution)];
-  const programVersion = `${PROGRAM_VERSION}+${pages.version}.${checksumOf(attribution)}`;
+  const programVersion = `${PROGRAM_VERSION}+${pages.version}.${checksumOf(attribution, config)}`;
   const baseOf = (headers: Parameters<typeof baseUrl>[0]) => baseUrl(headers, config);
   return {
     prefix,

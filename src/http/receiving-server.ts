@@ -28,6 +28,8 @@ export interface ReceivingServerOptions {
   readonly config: Config;
   readonly routes: readonly ReceivingRoute[];
   readonly logger: Logger;
+  /** Adds metrics to those that all servers have. */
+  readonly measure?: (registry: Registry) => void;
   /** Who a request's turns of the event loop are counted for; its network if undefined. */
   readonly turnsAs: (request: IncomingMessage) => string | undefined;
   /** Gives a response the headers that all responses of the server have. */
@@ -40,6 +42,7 @@ export interface ReceivingServerOptions {
 export function createReceivingServer(options: ReceivingServerOptions): http.Server {
   const { config, logger, routes, turnsAs, marked, problemPage } = options;
   const registry = new Registry();
+  options.measure?.(registry);
   const endProcessMetrics = processMetrics(registry);
   const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
   const observers = [requestLog(logger, config), requestMetrics(registry)];

@@ -28,6 +28,8 @@ export interface MailServer {
 export interface MailError extends Error {
   /** The SMTP status of the refusal. */
   readonly responseCode?: number;
+  /** What the server said: `550 5.1.1 no such mailbox`. */
+  readonly response?: string;
   /** `EENVELOPE` if the server refused the sender or the recipient. */
   readonly code?: string;
 }

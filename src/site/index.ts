@@ -1,2 +1,2 @@
 export type { Language } from './language/language.ts';
-export { type SiteOptions, site } from './site.ts';
+export { type SiteOptions, site, siteFrame } from './site.ts';

@@ -8,7 +8,7 @@ export const plainSettings: SiteSettings = {
     script: '',
     styles: [],
     embed: { script: '', styles: [] },
-    areaStyles: '',
+    moreStyles: { areas: '', alerts: '' },
     font: undefined,
     version: '',
   },

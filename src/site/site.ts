@@ -21,21 +21,19 @@ export interface SiteOptions {
   readonly spoken?: readonly Language[];
 }
 
-/** The website. Throws if its assets have not been built, or the contacts cannot be read. */
-export function site(
-  config: Config,
-  bulkDownloads: BulkDownloads,
-  { prefix, banner, spoken = languages }: SiteOptions = {},
-) {
+/** What makes whole pages of parts. Throws if the assets have not been built, or the contacts cannot be read. */
+export function siteFrame(config: Config, { prefix, banner, spoken = languages }: SiteOptions = {}) {
   const assets = readSiteAssets();
   const contacts = contactsIn(config.contactsFile);
   const settings = {
     ...{ assets, contacts, banner, attribution: attributionOf(config) },
     ...{ tilesUrl: config.mapTilesUrl, tilesAttribution: config.mapTilesAttribution },
+    alertsUrl: config.alertsUrl,
   };
   const all = spoken.map((each) => languageWriterOf(each, prefix));
   return {
-    operations: siteOperations(settings, bulkDownloads, all),
+    settings,
+    languages: all,
     /** Static files. */
     files: [...assets.files, ...Object.values(placeFiles())],
     /** The page that browsers get for a problem at an address, in the language of the address. */
@@ -49,4 +47,10 @@ export function site(
     /** Changes whenever scripts, styles, other assets or the contacts change. */
     version: contacts === undefined ? assets.version : `${assets.version}.${contacts.checksum.slice(0, 12)}`,
   };
+}
+
+/** The website. Throws as `siteFrame` does. */
+export function site(config: Config, bulkDownloads: BulkDownloads, options: SiteOptions = {}) {
+  const frame = siteFrame(config, options);
+  return { ...frame, operations: siteOperations(frame.settings, bulkDownloads, frame.languages) };
 }

@@ -128,7 +128,7 @@ describe('routes', () => {
     script: '',
     styles: [],
     embed: { script: '', styles: [] },
-    areaStyles: '',
+    moreStyles: { areas: '', alerts: '' },
     font: undefined,
     version: '',
   };

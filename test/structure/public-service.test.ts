@@ -21,11 +21,13 @@ function loadedBy(file: string, when = NOW_OR_LATER, found = new Set<string>()):
 const filesOf = (entry: string, when = NOW_OR_LATER): readonly string[] =>
   [...loadedBy(join(source, entry), when)].map((file) => relative(source, file));
 
-test('the public service loads no code of the desk', () => {
+test('the public service loads no code of the desk, nor of the alerts', () => {
   const files = filesOf('cli/serve.ts');
   expect(files).toContain('cli/processes/service.ts');
   expect(files).toContain('http/server.ts');
-  expect(files.filter((file) => /^(?:desk|cli\/desk)\//.test(file))).toEqual([]);
+  expect(files.filter((file) => /^(?:desk|alerts|database|mail|cli\/(?:desk|alerts))\//.test(file))).toEqual(
+    [],
+  );
   expect(filesOf('cli/desk/desk.ts')).toContain('desk/guard/guard.ts');
 });
 

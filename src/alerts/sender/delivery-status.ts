@@ -90,3 +90,6 @@ export function failureOf(recipients: readonly DeliveryStatus[]): Failure | unde
   const isForGood = recipients.every(({ action, status }) => action === 'failed' && FOR_GOOD.has(status));
   return isForGood ? 'permanent' : 'temporary';
 }
+
+/** Whether a mail server that refused a recipient with these words says that the address is gone. */
+export const isGone = (response: string): boolean => FOR_GOOD.has(moreExact('', response));

@@ -1,5 +1,5 @@
 export { type Bounce, BounceError, readBounce } from './bounce.ts';
-export type { DeliveryStatus } from './delivery-status.ts';
+export { type DeliveryStatus, isGone } from './delivery-status.ts';
 export { type DkimSettings, dkim } from './dkim.ts';
 export { nameServer } from './records/name-server.ts';
 export type { SenderCheck } from './records/sender-check.ts';

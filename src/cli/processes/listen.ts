@@ -5,7 +5,7 @@ import { inheritedSocket } from './inherited-socket.ts';
 
 interface Address extends Pick<Config, 'host' | 'port'> {
   /** The setting that the port is from, if it is not PORT. */
-  readonly portSetting?: 'PORT' | 'DESK_PORT';
+  readonly portSetting?: 'PORT' | 'DESK_PORT' | 'ALERTS_PORT';
 }
 
 /**

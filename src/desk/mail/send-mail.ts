@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import {
   isForGood,
   type MailError,
@@ -24,22 +25,9 @@ export async function sendMailUntil(desk: Desk, stopping: AbortSignal): Promise<
     } catch (error) {
       desk.logger.error(`Mail cannot be sent: ${(error as Error).message}`);
     }
-    await waitFor(POLL_MS, stopping);
+    await after(POLL_MS, undefined, { signal: stopping }).catch(() => {});
   }
   server.close();
-}
-
-function waitFor(ms: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    stopping.addEventListener('abort', end);
-    if (stopping.aborted) end();
-  });
 }
 
 function messageOf({ config, url }: Desk, { id, to, subject, text }: QueuedLetter): MailMessage {

@@ -48,7 +48,7 @@ export const areaSheetPage: Page = {
       canonical: areaSheetPath(subject),
       isListed: false,
       citesItself: true,
-      hasAreaStyles: true,
+      moreStyles: 'areas',
       section: 'explore',
       body: (
         <Sheet

@@ -1,4 +1,5 @@
 import { type ChangesAddress, changesFeedPaths } from '../addresses/links.ts';
+import { EmailMe } from '../elements/email-me.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 
 interface FollowProps {
@@ -14,6 +15,7 @@ export function Follow({ base, asked }: FollowProps) {
   return (
     <section class="band follow" aria-labelledby="follow">
       <h2 id="follow">{texts.changes.follow}</h2>
+      <EmailMe of={asked.filters} as="p" />
       <p>{texts.changes.followText}</p>
       <ol>
         <li>{texts.changes.followReader}</li>

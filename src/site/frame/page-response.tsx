@@ -6,6 +6,7 @@ import { fill } from '../../page/language/text.ts';
 import { palette, paletteInTheDark } from '../../page/palette.ts';
 import { CopiedText, DayOfAccess } from '../elements/copied-text.tsx';
 import { DataBlock } from '../elements/data-block.tsx';
+import { AlertsAddress } from '../elements/email-me.tsx';
 import { Filled } from '../language/filled.tsx';
 import type { LanguageWriter } from '../language/language-writer.ts';
 import { InLanguage, useLanguage } from '../language/use-language.tsx';
@@ -57,7 +58,7 @@ function Document(props: PageContent & PageFrame): VNode {
           {index?.isSample && <Banner />}
           <Header section={section} languages={languages} address={address} />
           <main id="main" tabIndex={-1}>
-            {body}
+            <AlertsAddress.Provider value={settings.alertsUrl ?? ''}>{body}</AlertsAddress.Provider>
             <Citation {...props} />
           </main>
           <Footer latest={index && latestSnapshot(index)} />
@@ -75,7 +76,7 @@ function Head(props: PageContent & PageFrame) {
     isListed,
     feeds = [],
     picture,
-    hasAreaStyles,
+    moreStyles,
     jsonLd,
     base,
     settings,
@@ -128,7 +129,7 @@ function Head(props: PageContent & PageFrame) {
           fetchpriority="low"
         />
       )}
-      {[...assets.styles, ...(hasAreaStyles ? [assets.areaStyles] : [])].map((href) => (
+      {[...assets.styles, ...(moreStyles ? [assets.moreStyles[moreStyles]] : [])].map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <script type="module" src={assets.script} />

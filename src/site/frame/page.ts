@@ -3,6 +3,7 @@ import type { BulkDownloads } from '../../export/index.ts';
 import type { OperationRequest, Parameter } from '../../http/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
 import type { LanguageWriter } from '../language/language-writer.ts';
+import type { MoreStyles } from './assets.ts';
 import type { Section } from './header.tsx';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -45,8 +46,8 @@ export interface PageContent {
   readonly feeds?: readonly PageFeed[];
   /** What a link to the page is shown with elsewhere. */
   readonly picture?: PagePicture;
-  /** Whether the page needs the styles of sheets of areas and maps of municipalities. */
-  readonly hasAreaStyles?: true;
+  /** Styles that the page needs besides those of all pages. */
+  readonly moreStyles?: MoreStyles;
   /** What the page describes, in the vocabulary of schema.org. */
   readonly jsonLd?: JsonLd;
   readonly body: ComponentChildren;

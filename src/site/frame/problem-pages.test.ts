@@ -17,7 +17,7 @@ const settings = {
     script: '/assets/site.js',
     styles: [],
     embed: { script: '', styles: [] },
-    areaStyles: '',
+    moreStyles: { areas: '', alerts: '' },
     font: undefined,
     version: 'test',
   },

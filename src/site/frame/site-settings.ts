@@ -13,6 +13,8 @@ export interface SiteSettings {
   readonly attribution: Attribution;
   /** Who answers questions about projects; without it, readers fill in the address of a mail. */
   readonly contacts?: Contacts | undefined;
+  /** Where people ask for mails about changes; without it, no page offers any. */
+  readonly alertsUrl?: string | undefined;
   /** Stands at the top of every page. */
   readonly banner?: VNode | undefined;
 }

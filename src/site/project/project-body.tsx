@@ -53,7 +53,7 @@ export function Project(props: ProjectProps) {
   };
   return (
     <article class="project-page">
-      <Title name={published.name} subjects={subjects} lastReported={lastReported} />
+      <Title id={id} name={published.name} subjects={subjects} lastReported={lastReported} />
       <StepLine status={published.status} stalledQuarters={figures.stalledQuarters} />
       <KeyFigures figures={figures} history={history} spending={points} />
       <DataWarnings flags={flags} report={report} />

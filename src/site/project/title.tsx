@@ -1,4 +1,5 @@
 import type { IrmSnapshot } from '../../project/index.ts';
+import { EmailMe } from '../elements/email-me.tsx';
 import { ProjectName } from '../elements/reported.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { LastReported } from '../listed/project-marks.tsx';
@@ -6,6 +7,7 @@ import { REPORT_ID } from '../mail/report-mistake.tsx';
 import type { SubjectLink } from './project-figures.ts';
 
 interface TitleProps {
+  readonly id: number;
   /** As it was reported. */
   readonly name: string;
   readonly subjects: readonly SubjectLink[];
@@ -14,7 +16,7 @@ interface TitleProps {
 }
 
 /** The name of a project, below links to its department and places, above what can be done with the page. */
-export const Title = ({ name, subjects, lastReported }: TitleProps) => {
+export const Title = ({ id, name, subjects, lastReported }: TitleProps) => {
   const { texts, path } = useLanguage();
   const { actions, gone } = texts.project;
   return (
@@ -31,6 +33,7 @@ export const Title = ({ name, subjects, lastReported }: TitleProps) => {
       </h1>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
       <p class="page-actions" role="group" aria-label={actions.label}>
+        <EmailMe of={[['project', String(id)]]} />
         <a class="button" href="#take">
           {actions.take}
         </a>

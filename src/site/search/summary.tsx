@@ -2,6 +2,7 @@ import { fill } from '../../page/language/text.ts';
 import { changesPath, rankedPath, timelinePath } from '../addresses/links.ts';
 import type { SearchState } from '../addresses/search-state.ts';
 import { StageSummary } from '../charts/stage-summary.tsx';
+import { EmailMe } from '../elements/email-me.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import { CostSum } from '../listed/amount-sum.tsx';
 import { PlaceOffers } from './place-notes.tsx';
@@ -59,6 +60,7 @@ export function MoreAbout({ state, results }: SummaryProps) {
       <li>
         <a href={path(`${changes}#follow`)}>{texts.changes.followThis}</a>
       </li>
+      <EmailMe of={pairs} as="li" />
     </ul>
   );
 }

@@ -55,7 +55,7 @@ function contentOf({ index, path, query, language }: PageRequest): PageContent |
     canonical: shadedMapPath(subject),
     isListed: colour === undefined,
     section: 'explore',
-    hasAreaStyles: true,
+    moreStyles: 'areas',
     picture: searchPicture(language, subject.filters, subject.label),
     body: <Shaded subject={subject} above={above} map={map} title={title} />,
   };

@@ -1,6 +1,7 @@
 import { fill } from '../../page/language/text.ts';
 import { changesPath, type Pairs } from '../addresses/links.ts';
 import { ChangesList } from '../changes/changes-list.tsx';
+import { EmailMe } from '../elements/email-me.tsx';
 import { useLanguage } from '../language/use-language.tsx';
 import type { SubjectMovements } from './subject-figures.ts';
 
@@ -22,6 +23,7 @@ export function SubjectChanges({ filters, movements }: SubjectChangesProps) {
       ) : (
         <Changes filters={filters} movements={movements} />
       )}
+      <EmailMe of={filters} as="p" />
     </section>
   );
 }

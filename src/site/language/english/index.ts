@@ -1,7 +1,9 @@
 import { english as englishOfCountry } from '../../../country/index.ts';
 import { format } from '../../../page/language/english-format.ts';
 import { about } from './about.ts';
-import { alertLetters } from './alert-letters.ts';
+import { alertLetters } from './alerts/letters.ts';
+import { alerts } from './alerts/pages.ts';
+import { alertsPrivacy } from './alerts/privacy.ts';
 import { changes } from './changes.ts';
 import { compare } from './compare.ts';
 import { data } from './data.ts';
@@ -34,6 +36,8 @@ export const english = {
   texts: {
     about,
     alertLetters,
+    alerts,
+    alertsPrivacy,
     changes,
     compare,
     data,

@@ -1,0 +1,31 @@
+/** The kinds of letters, with what each is made from. */
+export interface LetterContents {
+  /** Asks whether an address wants to follow a search. */
+  readonly confirm: {
+    readonly token: string;
+    /** The text of a saved search. */
+    readonly search: string;
+    /** The code of a language of the site. */
+    readonly language: string;
+  };
+  /** The address follows as many searches as one may. */
+  readonly 'too many': Readonly<Record<string, never>>;
+  /** What changed in searches, each between two publications. */
+  readonly changes: { readonly parts: readonly ToldPart[] };
+  /** Nothing changed, and that was asked for. */
+  readonly nothing: { readonly searches: readonly string[] };
+}
+
+export type LetterKind = keyof LetterContents;
+
+/** What a letter tells about one search: how it differs between two publications. */
+export interface ToldPart {
+  readonly searchId: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A letter with what it is made from. */
+export type LetterOf<Kind extends LetterKind> = Kind extends LetterKind
+  ? { readonly kind: Kind; readonly content: LetterContents[Kind] }
+  : never;

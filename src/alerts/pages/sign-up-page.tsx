@@ -1,0 +1,224 @@
+import { Problem } from '../../http/index.ts';
+import type { CatalogueIndex } from '../../index/index.ts';
+import { fill } from '../../page/language/text.ts';
+import { HiddenFields } from '../../site/elements/search-form.tsx';
+import type { LanguageWriter } from '../../site/language/language-writer.ts';
+import { useLanguage } from '../../site/language/use-language.tsx';
+import { readAddress } from '../addresses/email-address.ts';
+import type { Alerts } from '../alerts.ts';
+import { pathIn } from '../links/alerts-links.ts';
+import { followedName } from '../searches/followed-name.ts';
+import { recentChanges } from '../searches/recent-changes.ts';
+import { readSavedSearch, type SavedSearch, savedSearch } from '../searches/saved-search.ts';
+import { signUp } from '../subscribers/sign-up.ts';
+import type { AlertsPage } from './answer.ts';
+import { Followed } from './followed.tsx';
+import type { AlertsContext, AlertsRoute } from './route.ts';
+import { SignUpLimit } from './sign-up-limit.ts';
+
+/** What people do not see and do not fill in. */
+const BAIT = 'website';
+
+/** The page where people ask for mails about a search. Its address has the parameters of the search. */
+export function signUpRoute(alerts: Alerts): AlertsRoute {
+  const limit = new SignUpLimit(alerts.config.alertsSignUpsPerNetwork);
+  return {
+    path: '/new',
+    get: ({ query, frame }) => {
+      const index = currentIndex(alerts);
+      const search = savedSearch(index, withoutOwn(query));
+      const language = frame.languageOf(query.get('language'));
+      return formPage({ ...{ alerts, index, search, language }, languages: frame.languages });
+    },
+    post: async (context, form) => {
+      const { frame, request } = context;
+      const language = frame.languageOf(form.text('language'));
+      const sent = { goTo: pathIn(alerts, 'sent', language) };
+      // Who fills in what people do not see is a program.
+      if (form.text(BAIT) !== '') return sent;
+      const index = currentIndex(alerts);
+      const search = givenSearch(form.text('search'));
+      const typed = form.text('address');
+      const page = {
+        ...{ alerts, index, search, language, typed },
+        languages: frame.languages,
+        wantsNothing: form.has('nothing'),
+      };
+      const address = readAddress(typed);
+      if (address === undefined) return formPage({ ...page, error: 'badAddress' });
+      if (!form.has('agree')) return formPage({ ...page, error: 'notAgreed' });
+      const outcome =
+        isFromElsewhere(context) || !(await limit.takes(request.client))
+          ? 'too many'
+          : await signUp(alerts, {
+              ...{ address, search: search.text, language: language.code },
+              wantsNothing: page.wantsNothing,
+              words: `${language.texts.alerts.signUp.agree} (${followedName(language, index, search.text).title})`,
+            });
+      return outcome === 'taken' ? sent : formPage({ ...page, error: 'tooMany' });
+    },
+  };
+}
+
+/** The parameters of this page are not those of a search. */
+function withoutOwn(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('language');
+  return rest;
+}
+
+/** The form of another site may not sign up its visitors. Old browsers do not say where a form is from. */
+const isFromElsewhere = ({ request: { headers } }: AlertsContext): boolean =>
+  headers['sec-fetch-site'] === 'cross-site';
+
+/** Throws a `Problem` before anything was published. */
+export function currentIndex({ index }: Pick<Alerts, 'index'>): CatalogueIndex {
+  if (index.current !== undefined) return index.current;
+  throw new Problem('no-data', 'No data has been published yet: try again later.');
+}
+
+function givenSearch(text: string): SavedSearch {
+  try {
+    return readSavedSearch(text);
+  } catch {
+    throw new Problem(
+      'bad-parameter',
+      'The form names no search: open it again from the page of the projects.',
+      {
+        parameter: 'search',
+      },
+    );
+  }
+}
+
+const statuses = { badAddress: 422, notAgreed: 422, tooMany: 429 } as const;
+
+interface SignUpProps {
+  readonly alerts: Alerts;
+  readonly index: CatalogueIndex;
+  readonly search: SavedSearch;
+  readonly language: LanguageWriter;
+  /** All languages of the site. */
+  readonly languages: readonly LanguageWriter[];
+  /** What the person typed, if the form is shown again, and why it is. */
+  readonly typed?: string;
+  readonly wantsNothing?: boolean;
+  readonly error?: keyof typeof statuses;
+}
+
+function formPage(props: SignUpProps): AlertsPage {
+  const { language, index, search, error } = props;
+  const { title } = followedName(language, index, search.text);
+  return {
+    title: fill(language.texts.alerts.signUp.title, { search: title }),
+    language,
+    body: <SignUp {...props} />,
+    ...(error && { status: statuses[error] }),
+  };
+}
+
+function SignUp(props: SignUpProps) {
+  const { alerts, index, search, language, languages, typed = '', wantsNothing, error } = props;
+  const { signUp, theseProjects } = language.texts.alerts;
+  const name = followedName(language, index, search.text);
+  return (
+    <article class="alerts">
+      <h1>{signUp.heading}</h1>
+      {error && error !== 'badAddress' && (
+        <p class="notice is-warning" role="alert">
+          {signUp[error]}
+        </p>
+      )}
+      <Followed label={signUp.about} title={name.title || theseProjects} path={name.path} />
+      <p>{signUp.lead}</p>
+      <HowMuch index={index} search={search} />
+      <form method="post">
+        <HiddenFields pairs={[['search', search.text]]} />
+        <label class="text" for="address">
+          {signUp.address}
+        </label>
+        <input
+          id="address"
+          name="address"
+          type="email"
+          autocomplete="email"
+          required
+          maxLength={254}
+          value={typed}
+          aria-invalid={error === 'badAddress' ? 'true' : undefined}
+          aria-describedby={error === 'badAddress' ? 'address-error' : undefined}
+        />
+        {error === 'badAddress' && (
+          <p class="field-error" id="address-error">
+            {signUp.badAddress}
+          </p>
+        )}
+        <LanguageField languages={languages} language={language} />
+        <label class="tick">
+          <input type="checkbox" name="nothing" checked={wantsNothing === true} />
+          {signUp.wantsNothing}
+        </label>
+        <label class="tick">
+          <input type="checkbox" name="agree" required />
+          <span>
+            {signUp.agree} <span class="hint">{signUp.agreeHint}</span>
+          </span>
+        </label>
+        <label class="bait" aria-hidden="true">
+          {signUp.website}
+          <input name={BAIT} tabIndex={-1} autocomplete="off" />
+        </label>
+        <button type="submit" class="button is-primary">
+          {signUp.send}
+        </button>
+      </form>
+      <p>
+        <a href={pathIn(alerts, 'privacy', language)}>{signUp.privacy}</a>
+      </p>
+    </article>
+  );
+}
+
+/** How much mail it would have been. */
+function HowMuch({ index, search }: Pick<SignUpProps, 'index' | 'search'>) {
+  const { texts, counted, count, listed } = useLanguage();
+  const { signUp } = texts.alerts;
+  const changes = recentChanges(index, search);
+  if (changes.length === 0) return <p class="hint">{signUp.noReports}</p>;
+  return (
+    <p>
+      {search.kind === 'project'
+        ? counted(signUp.howMuchProject, changes.length, {
+            changed: count(changes.filter(({ changed }) => changed > 0).length),
+          })
+        : counted(signUp.howMuch, changes.length, {
+            counts: listed(changes.map(({ changed }) => count(changed))),
+          })}
+    </p>
+  );
+}
+
+interface LanguageFieldProps {
+  readonly languages: readonly LanguageWriter[];
+  readonly language: LanguageWriter;
+}
+
+/** The language of the mails, if there are several. */
+export const LanguageField = ({ languages, language }: LanguageFieldProps) => {
+  const { signUp } = useLanguage().texts.alerts;
+  if (languages.length < 2) return <HiddenFields pairs={[['language', language.code]]} />;
+  return (
+    <>
+      <label class="text" for="language">
+        {signUp.language}
+      </label>
+      <select id="language" name="language">
+        {languages.map(({ code, name, locale }) => (
+          <option key={code} value={code} selected={code === language.code} lang={locale}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import { configOf } from '../options.ts';
+import { bounceCommand } from './bounce.ts';
+import { serveAlerts } from './serve-alerts.ts';
+
+interface AlertsOptions {
+  readonly port?: string;
+}
+
+export function alertsCommand(): Command {
+  return new Command('alerts')
+    .description('e-mail people who follow projects when these change')
+    .option('--port <number>', 'port to listen on (or set ALERTS_PORT)')
+    .addCommand(bounceCommand())
+    .action(async ({ port }: AlertsOptions, command: Command) => {
+      await serveAlerts(configOf(command, port === undefined ? {} : { alertsPort: port }));
+    });
+}
