@@ -48,6 +48,9 @@ const browserTests = {
   globalSetup: ['test/sample-service.ts', 'test/browser/chromium-setup.ts'],
 };
 
+/** Ends of processes under load, which break connections for want of time where much else runs. */
+const endings = ['test/fault/{restart,stop,workers}.test.ts'];
+
 /**
  * `npm test` runs the projects that need nothing but a browser: unit, structure, contract and
  * pages. `npm run test:all` runs every project. `docs/contributing.md` says what each needs.
@@ -203,7 +206,20 @@ export default defineConfig({
           // A fault of one file is not that of the next.
           isolate: true,
           include: ['test/fault/**/*.test.ts'],
+          exclude: endings,
           globalSetup: ['test/sample-service.ts'],
+        },
+      },
+      {
+        // Those that need the machine for themselves.
+        extends: true,
+        test: {
+          name: 'endings',
+          isolate: true,
+          include: endings,
+          globalSetup: ['test/sample-service.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {
