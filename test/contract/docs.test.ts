@@ -173,7 +173,7 @@ const optionsIn = (help: string) =>
     ([, name]) => `--${name}`,
   );
 const commandsIn = (help: string) =>
-  Array.from(help.split('\nCommands:\n')[1]!.matchAll(/^ {2}([a-z]+)/gm), ([, name]) => name!);
+  Array.from(help.split('\nCommands:\n')[1]!.matchAll(/^ {2}([a-z][a-z-]*)/gm), ([, name]) => name!);
 
 describe('commands and options in docs/commands.md', async () => {
   const helpOf = async (command: string) =>
@@ -225,7 +225,7 @@ describe('commands and options in docs/commands.md', async () => {
       const own = lines.filter((line) => !OTHER_PROGRAMS.test(line));
       for (const [, option] of own.join('\n').matchAll(/(?<![\w-])(--[a-z][a-z-]+)/g))
         expect(everyOption, path).toContain(option);
-      for (const [, command] of text.matchAll(/^(?: {4}|bin\/)?infra-projects ([a-z]+)/gm))
+      for (const [, command] of text.matchAll(/^(?: {4}|bin\/)?infra-projects ([a-z][a-z-]*)/gm))
         expect(commands, path).toContain(command);
     }
   });

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { configOf } from '../options.ts';
 import { bounceCommand } from './bounce.ts';
+import { checkMailCommand } from './check-mail.ts';
 import { serveAlerts } from './serve-alerts.ts';
 
 interface AlertsOptions {
@@ -11,6 +12,7 @@ export function alertsCommand(): Command {
   return new Command('alerts')
     .description('e-mail people who follow projects when these change')
     .option('--port <number>', 'port to listen on (or set ALERTS_PORT)')
+    .addCommand(checkMailCommand())
     .addCommand(bounceCommand())
     .action(async ({ port }: AlertsOptions, command: Command) => {
       await serveAlerts(configOf(command, port === undefined ? {} : { alertsPort: port }));
