@@ -56,6 +56,7 @@ export const settings = [
   { name: 'ALERTS_KEY', key: 'alertsKey', type: 'text', default: '', secret: true, help: 'Key that encrypts addresses: 32 random bytes in Base64. Without it nobody can read or mail an address again' },
   { name: 'ALERTS_SMTP_URL', key: 'alertsSmtpUrl', type: 'smtp', default: '', secret: true, help: 'Mail server for alerts: smtp://USER:PASSWORD@HOST:587, or smtps:// for encryption from the start' },
   { name: 'ALERTS_FROM', key: 'alertsFrom', type: 'text', default: '', help: 'Sender of alerts, as NAME <ADDRESS>' },
+  { name: 'ALERTS_OPERATOR', key: 'alertsOperator', type: 'text', default: '', help: 'Who sends alerts, with a postal address as many laws ask for it, in lines with semicolons between them; if empty, PUBLISHER_NAME' },
   { name: 'ALERTS_RETURN_PATH', key: 'alertsReturnPath', type: 'text', default: '', help: 'Address that mail which cannot be delivered comes back to, for "alerts bounce"; if empty, that of ALERTS_FROM' },
   { name: 'ALERTS_DKIM_KEY_FILE', key: 'alertsDkimKeyFile', type: 'text', default: '', help: 'File with the private key (PEM) that alerts are signed with (DKIM); if empty, the mail server must sign them' },
   { name: 'ALERTS_DKIM_SELECTOR', key: 'alertsDkimSelector', type: 'text', default: 'alerts', help: 'Selector of that key: its public part stands in DNS at SELECTOR._domainkey. and the domain of ALERTS_FROM' },

@@ -65,8 +65,8 @@ export interface AlertsFixture {
     fields?: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<TestResponse>;
-  /** Signs up for a search, as its page does, and confirms by the link of the mail. */
-  follow(address: string, query: string, options?: { readonly nothing?: boolean }): Promise<void>;
+  /** Signs up for a search, as its page does, and confirms by the link of the mail. Returns the path of one's own page. */
+  follow(address: string, query: string, options?: { readonly nothing?: boolean }): Promise<string>;
   /** Another process on the same database. */
   another(): Promise<Alerts>;
   close(): Promise<void>;
@@ -159,7 +159,8 @@ export async function newAlerts(environment: Readonly<Record<string, string>> = 
       await fixture.post('/alerts/new', { search, address, agree: 'on', ...(nothing && { nothing: 'on' }) });
       await fixture.send();
       const mail = received.findLast(({ to_ }) => to_ === address)!;
-      await fixture.post(pathOf(mail.link('/confirm/')));
+      const confirmed = await fixture.post(pathOf(mail.link('/confirm/')));
+      return /href="([^"]*\/mine\/[^"]*)"/.exec(confirmed.body)![1]!;
     },
     another: async () => {
       const other = await open();

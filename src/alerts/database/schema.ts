@@ -35,7 +35,7 @@ const migrations = ({ blob, integer }: TypeNames): readonly (readonly string[])[
     `CREATE INDEX letter_by_try ON letter (sent_at, try_at)`,
 
     // What the catalogue and each search were in a publication that some mail was made from.
-    `CREATE TABLE told_facts (publication TEXT PRIMARY KEY, facts ${blob} NOT NULL)`,
+    `CREATE TABLE told_facts (publication TEXT PRIMARY KEY, published_at TEXT NOT NULL, facts ${blob} NOT NULL)`,
     `CREATE TABLE told_projects (
      search_id TEXT NOT NULL REFERENCES search (id), publication TEXT NOT NULL, ids ${blob} NOT NULL, PRIMARY KEY (search_id, publication))`,
     `CREATE TABLE change_set (

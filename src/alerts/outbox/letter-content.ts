@@ -9,11 +9,19 @@ export interface LetterContents {
     readonly language: string;
   };
   /** The address follows as many searches as one may. */
-  readonly 'too many': Readonly<Record<string, never>>;
+  readonly 'too many': { readonly search: string };
   /** What changed in searches, each between two publications. */
-  readonly changes: { readonly parts: readonly ToldPart[] };
+  readonly changes: {
+    readonly parts: readonly ToldPart[];
+    /** The day of the publication that was told last, `YYYY-MM-DD`. */
+    readonly since: string;
+  };
   /** Nothing changed, and that was asked for. */
-  readonly nothing: { readonly searches: readonly string[] };
+  readonly nothing: {
+    /** The texts of saved searches. */
+    readonly searches: readonly string[];
+    readonly since: string;
+  };
 }
 
 export type LetterKind = keyof LetterContents;

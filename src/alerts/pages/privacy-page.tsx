@@ -1,7 +1,7 @@
 import { fill } from '../../page/language/text.ts';
 import type { Alerts } from '../alerts.ts';
 import { alertsPaths } from '../links/alerts-links.ts';
-import { operatorName } from '../operator-name.ts';
+import { operatorLines } from '../operator.ts';
 import type { AlertsRoute } from './route.ts';
 
 /** What is kept of people who ask for mails. */
@@ -27,7 +27,7 @@ export const privacyRoute = ({ config }: Alerts): AlertsRoute => ({
               </ul>
             </section>
           ))}
-          <p>{fill(operator, { name: operatorName(config, language) })}</p>
+          <p>{fill(operator, { name: operatorLines(config, language).join(', ') })}</p>
         </article>
       ),
     };

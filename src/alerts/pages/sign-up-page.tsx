@@ -6,6 +6,7 @@ import type { LanguageWriter } from '../../site/language/language-writer.ts';
 import { useLanguage } from '../../site/language/use-language.tsx';
 import { readAddress } from '../addresses/email-address.ts';
 import type { Alerts } from '../alerts.ts';
+import { expectedChanges } from '../letters/service-letters.ts';
 import { pathIn } from '../links/alerts-links.ts';
 import { followedName } from '../searches/followed-name.ts';
 import { recentChanges } from '../searches/recent-changes.ts';
@@ -181,21 +182,10 @@ function SignUp(props: SignUpProps) {
 
 /** How much mail it would have been. */
 function HowMuch({ index, search }: Pick<SignUpProps, 'index' | 'search'>) {
-  const { texts, counted, count, listed } = useLanguage();
-  const { signUp } = texts.alerts;
-  const changes = recentChanges(index, search);
-  if (changes.length === 0) return <p class="hint">{signUp.noReports}</p>;
-  return (
-    <p>
-      {search.kind === 'project'
-        ? counted(signUp.howMuchProject, changes.length, {
-            changed: count(changes.filter(({ changed }) => changed > 0).length),
-          })
-        : counted(signUp.howMuch, changes.length, {
-            counts: listed(changes.map(({ changed }) => count(changed))),
-          })}
-    </p>
-  );
+  const language = useLanguage();
+  const isProject = search.kind === 'project';
+  const expected = expectedChanges(language, { isProject, recent: recentChanges(index, search) });
+  return <p>{expected ?? language.texts.alerts.signUp.noReports}</p>;
 }
 
 interface LanguageFieldProps {

@@ -7,14 +7,15 @@ import { type ChangeSet, changeSet } from '../changes/change-set.ts';
 import { encodeChangeSet } from '../changes/change-set-codec.ts';
 import { decodeFacts, type Facts } from '../changes/facts.ts';
 import { decodeIds, encodeIds } from '../changes/members.ts';
+import { UnreadableBytesError } from '../changes/packed.ts';
 import type { LetterContents, LetterKind, ToldPart } from '../outbox/letter-content.ts';
 import { queueLetter } from '../outbox/queue-letter.ts';
 import { takeBack } from '../outbox/take-back.ts';
 import { readSavedSearch, UnreadableSearchError } from '../searches/saved-search.ts';
 import { searchedIds } from '../searches/searched-projects.ts';
+import { publicationOf } from '../told/publication.ts';
 import { currentFacts, factBytes, keepFacts, keepProjects } from '../told/told.ts';
 import { endLease, setSharedValue, takeLease } from './settings.ts';
-import { publicationOf } from './when.ts';
 
 /** The name of the shared value with the publication that all mails have been made from. */
 export const TOLD = 'told';
@@ -72,6 +73,7 @@ class Round {
   readonly #unreadable = new Map<string, string>();
   /** Of the publications that mails were made from: nearly always one. */
   readonly #facts = new Map<string, Facts | undefined>();
+  readonly #days = new Map<string, string>();
   #searches = 0;
   #letters = 0;
 
@@ -85,7 +87,7 @@ class Round {
     const facts = factBytes(this.#index);
     await this.#inTransaction(async (transaction) => {
       await takeBackUntried(this.#alerts, transaction);
-      await keepFacts(transaction, this.#publication, facts);
+      await keepFacts(transaction, publicationOf(this.#index), facts);
     });
     do await this.#evaluateAll();
     while (await this.#writeAll());
@@ -166,13 +168,31 @@ class Round {
     return changeSet({ facts, ids: decodeIds(row.ids) }, after);
   }
 
+  /** The day of the oldest of some publications. */
+  async #since(publications: readonly string[]): Promise<string> {
+    const days = await Promise.all(publications.map((each) => this.#dayOf(each)));
+    return days.reduce((oldest, day) => (day < oldest ? day : oldest));
+  }
+
+  async #dayOf(publication: string): Promise<string> {
+    const known = this.#days.get(publication);
+    if (known !== undefined) return known;
+    const row = await this.#alerts.database.one<{ readonly published_at: string }>(
+      'SELECT published_at FROM told_facts WHERE publication = ?',
+      [publication],
+    );
+    const day = (row?.published_at ?? publicationOf(this.#index).publishedAt).slice(0, 10);
+    this.#days.set(publication, day);
+    return day;
+  }
+
   async #factsOf(publication: string): Promise<Facts | undefined> {
     if (this.#facts.has(publication)) return this.#facts.get(publication);
     const row = await this.#alerts.database.one<{ readonly facts: Uint8Array }>(
       'SELECT facts FROM told_facts WHERE publication = ?',
       [publication],
     );
-    const facts = row && decodeFacts(row.facts);
+    const facts = row && readable(() => decodeFacts(row.facts));
     this.#facts.set(publication, facts);
     return facts;
   }
@@ -215,8 +235,8 @@ class Round {
     );
     for (const { subscriber_id } of subscribers) {
       const rows = await transaction.rows<DueSubscription>(
-        `SELECT subscriber_id, wants_nothing, subscription.search_id, told, changed
-         FROM subscription JOIN subscriber ON subscriber.id = subscriber_id
+        `SELECT subscriber_id, wants_nothing, subscription.search_id, text, told, changed
+         FROM subscription JOIN subscriber ON subscriber.id = subscriber_id JOIN search ON search.id = subscription.search_id
          JOIN change_set ON change_set.search_id = subscription.search_id AND before = told AND after = ?
          WHERE subscriber_id = ? AND told <> ? ORDER BY subscription.search_id`,
         [this.#publication, subscriber_id, this.#publication],
@@ -237,11 +257,19 @@ class Round {
         ({ search_id, told }): ToldPart => ({ searchId: search_id, before: told, after: this.#publication }),
       );
     if (parts.length > 0) {
-      await queueLetter(this.#alerts, transaction, { subscriberId, kind: 'changes', content: { parts } });
+      await queueLetter(this.#alerts, transaction, {
+        subscriberId,
+        kind: 'changes',
+        content: { parts, since: await this.#since(parts.map(({ before }) => before)) },
+      });
       this.#letters++;
     } else if (Number(rows[0]!.wants_nothing) === 1) {
-      const searches = rows.map(({ search_id }) => search_id);
-      await queueLetter(this.#alerts, transaction, { subscriberId, kind: 'nothing', content: { searches } });
+      const searches = rows.map(({ text }) => text);
+      await queueLetter(this.#alerts, transaction, {
+        subscriberId,
+        kind: 'nothing',
+        content: { searches, since: await this.#since(rows.map(({ told }) => told)) },
+      });
       this.#letters++;
     }
     for (const { search_id, told } of rows)
@@ -249,6 +277,16 @@ class Round {
         'UPDATE subscription SET told = ? WHERE subscriber_id = ? AND search_id = ? AND told = ?',
         [this.#publication, subscriberId, search_id, told],
       );
+  }
+}
+
+/** What an older version of the program kept in another form is not known: searches are followed from now on. */
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableBytesError) return undefined;
+    throw error;
   }
 }
 
@@ -263,6 +301,7 @@ interface DueSubscription {
   readonly subscriber_id: string;
   readonly wants_nothing: number;
   readonly search_id: string;
+  readonly text: string;
   readonly told: string;
   readonly changed: number;
 }

@@ -1,7 +1,8 @@
 import type { Alerts } from '../alerts.ts';
+import { publicationOf, type SeenPublication } from '../told/publication.ts';
 import { type RoundOutcome, runRound, TOLD } from './round.ts';
 import { setSharedValue, sharedValue } from './settings.ts';
-import { beginsAt, publicationOf, type SeenPublication } from './when.ts';
+import { beginsAt } from './when.ts';
 
 /** Notices publications, and makes the letters about each when its time has come. */
 export class Rounds {

@@ -1,22 +1,9 @@
-import { type CatalogueIndex, lastPublishedAt, newestPublications } from '../../index/index.ts';
+import type { SeenPublication } from '../told/publication.ts';
 
 const MINUTE_MS = 60_000;
 
 /** How long an older publication than that last told must stay before mails tell what it changed back. */
 const OLDER_MS = 10 * MINUTE_MS;
-
-/** The publication of an index. */
-export interface SeenPublication {
-  readonly id: string;
-  /** ISO 8601. */
-  readonly publishedAt: string;
-}
-
-export function publicationOf(index: CatalogueIndex): SeenPublication {
-  const { manifest } = index;
-  const [newest] = newestPublications(index, 0, 1);
-  return { id: manifest.publicationId, publishedAt: newest?.at ?? lastPublishedAt(manifest) };
-}
 
 /**
  * When mails about a publication begin, in milliseconds since 1970: a delay after it was published. One that is

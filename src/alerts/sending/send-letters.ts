@@ -1,9 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { MailError, MailMessage, MailServer } from '../../mail/index.ts';
+import type { MailError, MailServer } from '../../mail/index.ts';
 import type { Alerts } from '../alerts.ts';
 import { isGone } from '../sender/index.ts';
-import { findSubscriber, type Subscriber } from '../subscribers/subscriber.ts';
+import { findSubscriber } from '../subscribers/subscriber.ts';
 import { type ClaimedLetter, claimLetters, hasLeft, markFailed, markSent } from './claims.ts';
+import type { Compose } from './compose.ts';
 
 /** Letters on their way to the mail server at once. */
 export const MOST_AT_ONCE = 10;
@@ -19,8 +20,7 @@ export interface SendingTally {
 
 export interface Sending {
   readonly server: MailServer;
-  /** Writes a letter as a mail; undefined if there is nothing to say any more. */
-  readonly compose: (letter: ClaimedLetter, subscriber: Subscriber) => Promise<MailMessage | undefined>;
+  readonly compose: Compose;
   readonly tally: SendingTally;
 }
 

@@ -69,7 +69,7 @@ export async function confirm(alerts: Alerts, confirmation: Confirmation): Promi
     );
     const added = await transaction.run(
       `INSERT INTO subscription (subscriber_id, search_id, confirmed_at, words, told) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      [subscriberId, searchId, at, confirmation.words, told?.publication ?? ''],
+      [subscriberId, searchId, at, confirmation.words, told?.publication.id ?? ''],
     );
     if (added > 0 && told !== undefined) await keepTold(transaction, searchId, told);
     return true;

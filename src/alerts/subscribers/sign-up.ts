@@ -69,7 +69,7 @@ async function askToConfirm(
 ): Promise<void> {
   const subscriberId = await subscriberOf(alerts, transaction, address, language, at);
   if (await followsTheMost(alerts, transaction, subscriberId, searchId(search))) {
-    await queueLetter(alerts, transaction, { subscriberId, kind: 'too many', content: {} });
+    await queueLetter(alerts, transaction, { subscriberId, kind: 'too many', content: { search } });
     return;
   }
   await transaction.run('INSERT INTO search (id, text) VALUES (?, ?) ON CONFLICT DO NOTHING', [

@@ -4,11 +4,11 @@ import { encodeFacts, type Facts, factsOf } from '../changes/facts.ts';
 import { encodeIds } from '../changes/members.ts';
 import { readSavedSearch } from '../searches/saved-search.ts';
 import { searchedIds } from '../searches/searched-projects.ts';
+import { publicationOf, type SeenPublication } from './publication.ts';
 
 /** What a search and the catalogue are in one publication, as mails are compared with it. */
 export interface Told {
-  /** The id of the publication. */
-  readonly publication: string;
+  readonly publication: SeenPublication;
   readonly facts: Buffer;
   /** The projects of the search. */
   readonly ids: Buffer;
@@ -26,7 +26,7 @@ export const factBytes = (index: CatalogueIndex): Buffer => currentFactBytes(ind
 export function toldNow(index: CatalogueIndex | undefined, search: string): Told | undefined {
   if (index === undefined) return undefined;
   return {
-    publication: index.manifest.publicationId,
+    publication: publicationOf(index),
     facts: factBytes(index),
     ids: encodeIds(searchedIds(index, readSavedSearch(search))),
   };
@@ -39,19 +39,19 @@ export async function keepTold(
   { publication, facts, ids }: Told,
 ): Promise<void> {
   await keepFacts(transaction, publication, facts);
-  await keepProjects(transaction, searchId, publication, ids);
+  await keepProjects(transaction, searchId, publication.id, ids);
 }
 
 export async function keepFacts(
   transaction: SqlTransaction,
-  publication: string,
+  { id, publishedAt }: SeenPublication,
   facts: Buffer,
 ): Promise<void> {
-  const known = await transaction.one('SELECT 1 AS found FROM told_facts WHERE publication = ?', [
-    publication,
+  const known = await transaction.one('SELECT 1 AS found FROM told_facts WHERE publication = ?', [id]);
+  if (known !== undefined) return;
+  await transaction.run('INSERT INTO told_facts (publication, published_at, facts) VALUES (?, ?, ?)', [
+    ...[id, publishedAt, facts],
   ]);
-  if (known === undefined)
-    await transaction.run('INSERT INTO told_facts (publication, facts) VALUES (?, ?)', [publication, facts]);
 }
 
 export async function keepProjects(

@@ -13,15 +13,6 @@ export const alerts = {
     /** Above the name of the search. */
     about: 'You will follow',
     lead: `With each report, usually once in a ${period.one}, we send you one mail if something changed: what is new, gone, dearer, later or at another stage, with before and after.`,
-    /** What changed in the last reports, as a sentence. `{counts}` is a list such as "12, 3, 40 and 8". */
-    howMuch: {
-      one: 'In the last report {counts} of these projects changed.',
-      other: 'In the last {count} reports {counts} of these projects changed.',
-    },
-    howMuchProject: {
-      one: 'This project changed in {changed} of the last {count} report.',
-      other: 'This project changed in {changed} of the last {count} reports.',
-    },
     noReports: 'Only one report is published so far.',
     address: 'Your email address',
     language: 'Language of the mails',
