@@ -178,6 +178,7 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'src/store/*.test.ts',
+            'src/alerts/follow.test.ts',
             'src/store/postgres/**/*.test.ts',
             'test/postgres/**/*.test.ts',
             'src/api/same-responses.test.ts',

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type StoreEngine, startTestedEngines } from '../store/store.fixture.ts';
 import { type AlertsFixture, newAlerts, pathOf } from './alerts.fixture.ts';
 
 const clinic = {
@@ -14,9 +15,14 @@ const dearer = { ...clinic, estimated_total_project_cost: 9e6 };
 const MAKHADO = 'local_municipality=Makhado&province=Limpopo';
 const reader = 'reader@example.org';
 
+let engine: StoreEngine;
 let fixture: AlertsFixture;
+beforeAll(async () => {
+  [engine] = (await startTestedEngines()) as [StoreEngine];
+});
+afterAll(() => engine.dispose());
 beforeEach(async () => {
-  fixture = await newAlerts();
+  fixture = await newAlerts({ STORE_URL: engine.newStoreUrl(), ALERTS_STORE_URL: engine.newStoreUrl() });
   await fixture.publish(1, { 1: clinic, 2: road });
 });
 afterEach(() => fixture.close());

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { filterFields } from '../../src/project/index.ts';
 import { judged } from '../../test/search/judged.ts';
+import { alertsPrivacy } from './alerts-privacy.ts';
 import { apiExamples } from './api-examples.ts';
 import { apiReference } from './api-reference.ts';
 import { clientTables } from './client-tables.ts';
@@ -32,6 +33,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/page/palette.ts', content: () => palette(readFileSync(tokens, 'utf8')) },
   { path: 'src/page/style/logo.css', content: logoStyle },
   { path: 'src/page/public/favicon.svg', content: favicon },
+  { path: 'docs/alerts-privacy.md', content: alertsPrivacy },
   { path: 'docs/commands.md', content: withFilterOptions },
   { path: 'docs/api.md', content: withReference },
   { path: 'countries/za/api-examples.json', content: (_present, base) => apiExamples(base) },

@@ -1,4 +1,5 @@
 import type { SqlTransaction } from '../../database/index.ts';
+import { readAddress, sameAddress } from '../addresses/email-address.ts';
 import type { Alerts } from '../alerts.ts';
 
 /**
@@ -43,4 +44,20 @@ export async function leaveSearch(
     );
     if (left === undefined) await remove(transaction, subscriberId, now());
   });
+}
+
+/** As `leave`, for somebody who asks the operator. Returns whether the address was kept. */
+export async function endAddress(
+  alerts: Pick<Alerts, 'database' | 'key' | 'now'>,
+  typed: string,
+): Promise<boolean> {
+  const address = readAddress(typed);
+  const row =
+    address &&
+    (await alerts.database.one<{ readonly id: string }>('SELECT id FROM subscriber WHERE mark = ?', [
+      alerts.key.mark(sameAddress(address)),
+    ]));
+  if (!row) return false;
+  await leave(alerts, row.id);
+  return true;
 }

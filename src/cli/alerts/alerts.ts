@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { configOf } from '../options.ts';
 import { bounceCommand } from './bounce.ts';
 import { checkMailCommand } from './check-mail.ts';
+import { endCommand } from './end.ts';
 import { serveAlerts } from './serve-alerts.ts';
 
 interface AlertsOptions {
@@ -14,6 +15,7 @@ export function alertsCommand(): Command {
     .option('--port <number>', 'port to listen on (or set ALERTS_PORT)')
     .addCommand(checkMailCommand())
     .addCommand(bounceCommand())
+    .addCommand(endCommand())
     .action(async ({ port }: AlertsOptions, command: Command) => {
       await serveAlerts(configOf(command, port === undefined ? {} : { alertsPort: port }));
     });

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeSet } from '../src/alerts/changes/change-set.ts';
-import { encodeChangeSet } from '../src/alerts/changes/change-set-codec.ts';
-import { decodeFacts, encodeFacts, factsOf } from '../src/alerts/changes/facts.ts';
-import { decodeIds, encodeIds } from '../src/alerts/changes/members.ts';
-import { readSavedSearch, savedSearch } from '../src/alerts/searches/saved-search.ts';
-import { searchedIds } from '../src/alerts/searches/searched-projects.ts';
-import { buildStoreIndex } from '../src/index/build/build-index.ts';
-import { CatalogueIndex, loadedQuarters } from '../src/index/index.ts';
-import { buildPastIndex } from '../src/index/past/build-past-index.ts';
-import { smallestLevel } from '../src/project/index.ts';
+import { changeSet } from '../../src/alerts/changes/change-set.ts';
+import { encodeChangeSet } from '../../src/alerts/changes/change-set-codec.ts';
+import { decodeFacts, encodeFacts, factsOf } from '../../src/alerts/changes/facts.ts';
+import { decodeIds, encodeIds } from '../../src/alerts/changes/members.ts';
+import { readSavedSearch } from '../../src/alerts/searches/saved-search.ts';
+import { searchedIds } from '../../src/alerts/searches/searched-projects.ts';
+import { buildStoreIndex } from '../../src/index/build/build-index.ts';
+import { CatalogueIndex, loadedQuarters } from '../../src/index/index.ts';
+import { buildPastIndex } from '../../src/index/past/build-past-index.ts';
+import { followedSearches } from './followed-searches.ts';
 
 /**
  * Runs as its own program, so that only changes count as its memory: `build FOLDER STORE` makes the indexes of the last
@@ -37,39 +37,9 @@ const peakMib = (): number =>
 const text = (bytes: Buffer): string => bytes.toString('base64');
 const bytes = (written: string): Buffer => Buffer.from(written, 'base64');
 
-/** Different searches as people follow them: places, with words, stages and costs; departments; firms; points. */
-function* searchTexts(index: CatalogueIndex): Generator<string> {
-  const { values, firms } = index;
-  const places = [
-    '',
-    ...values.province.values.map((name) => `province=${encodeURIComponent(name)}`),
-    ...values[smallestLevel].values.map((name) => `${smallestLevel}=${encodeURIComponent(name)}`),
-  ];
-  const firmSearches = Array.from(firms.labels).slice(0, 500);
-  const more = [
-    ...['clinic', 'school', 'roads', 'water', 'hospital upgrade', 'library OR hall'].map((q) => `&q=${q}`),
-    ...values.status.values.map((status) => `&status=${encodeURIComponent(status)}`),
-    ...[
-      '&cost_min=50000000',
-      '&quality=completion_overdue',
-      '&completion_after=2021-01-01',
-      '&status!=Tender',
-    ],
-  ];
-  const texts = [
-    ...places,
-    ...values.department.values.map((name) => `department=${encodeURIComponent(name)}`),
-    ...firmSearches.map((name) => `contractor=${encodeURIComponent(name)}`),
-    ...Array.from({ length: 200 }, (_, i) => `near=${-33 + (i % 20) / 2},${18 + Math.floor(i / 20)},40`),
-    ...more.flatMap((each) => places.map((place) => place + each)),
-  ];
-  for (const each of texts) yield savedSearch(index, new URLSearchParams(each)).text;
-}
-
 async function tell(): Promise<object> {
   const index = await CatalogueIndex.load(before);
-  const texts = [...new Set(searchTexts(index))].slice(0, SEARCHES);
-  const searches = texts.map((each) => ({
+  const searches = followedSearches(index, SEARCHES).map((each) => ({
     text: each,
     ids: text(encodeIds(searchedIds(index, readSavedSearch(each)))),
   }));
