@@ -67,8 +67,8 @@ describe('of a service under load', () => {
   });
 
   const used = new Set([
-    ...allIn(rules, /\b(infra_projects_\w+)/g),
-    ...allIn(dashboardText, /\b(infra_projects_\w+)/g),
+    ...allIn(rules, /\b((?:infra_projects|alerts)_\w+)/g),
+    ...allIn(dashboardText, /\b((?:infra_projects|alerts)_\w+)/g),
   ]);
 
   test.each([...used])('there is the metric %s', async (name) => {
@@ -113,9 +113,9 @@ describe('of a service under load', () => {
 
   test('docs/watch.md has every metric', async () => {
     const metrics = new Set<string>();
-    for (const job of ['infra-projects', 'infra-projects-desk', 'machines'])
+    for (const job of Object.keys(watched.targets))
       for (const name of allIn(await watched.metricsOf(job), /^# HELP (\w+) /gm)) metrics.add(name);
-    expect(allIn(guide, /^- `(infra_projects_\w+)`$/gm)).toEqual([...metrics].toSorted());
+    expect(allIn(guide, /^- `((?:infra_projects|alerts)_\w+)`$/gm)).toEqual([...metrics].toSorted());
   });
 
   test('Prometheus reads in seconds when the last backup ended', async () => {
