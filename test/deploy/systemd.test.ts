@@ -36,6 +36,7 @@ let debian: Debian;
 
 const install = { path: 'docs/install.md', chapter: 'With npm and systemd' };
 const installDesk = { path: 'docs/desk-run.md', chapter: 'Install it' };
+const installAlerts = { path: 'docs/alerts-run.md', chapter: 'Install it' };
 
 const follow = async (heading: string, guide = install): Promise<string> => {
   let printed = '';
@@ -72,7 +73,7 @@ beforeAll(async () => {
   podman = await podmanIn(join(folder.path, 'podman'));
   const [cache] = await Promise.all([
     download(),
-    makeDebian(podman, folder.path, ['curl', 'nginx-light']),
+    makeDebian(podman, folder.path, ['curl', 'nginx-light', 'openssl']),
     writeIrmWorkbook(join(files, 'my-workbook.xlsx'), markedProjects(300, 'reported')),
   ]);
   writeCertificate(files);
@@ -170,7 +171,39 @@ describe('an installation as in docs/install.md', () => {
     await debian.shell('systemctl disable --now infra-projects-desk');
   });
 
-  test.each(['infra-projects', 'infra-projects-backup', 'infra-projects-desk'])(
+  test('runs the alerts beside it, with keys that only root may read', async () => {
+    await follow('The keys', installAlerts);
+    await follow('The settings', installAlerts);
+    const settings = '/etc/infra-projects/infra-projects-alerts.env';
+    const files = `${settings} /etc/infra-projects/alerts-key /etc/infra-projects/alerts-dkim.pem`;
+    expect(await debian.shell(`stat -c '%a %U' ${files}`)).toBe('600 root\n'.repeat(3));
+    const own = [
+      'ALERTS_URL=http://localhost:8002/alerts',
+      'ALERTS_SMTP_URL=smtp://127.0.0.1:25',
+      'ALERTS_FROM=alerts@example.org',
+    ];
+    const set = (storeUrl: string) =>
+      debian.shell(`printf '%s\\n' STORE_URL=${storeUrl} ${own.join(' ')} > ${settings}`);
+    const [copy, shareTheUser, start] = commandsOf('The unit', installAlerts);
+    await set('sqlite:projects.db');
+    await debian.shell(`${copy}\n${start}`);
+    await debian.shell('systemctl stop infra-projects-alerts');
+    await set('sqlite:/var/lib/infra-projects/projects.db');
+    await debian.shell(`${shareTheUser}\n${start}`);
+    expect(await get('http://localhost:8002/alerts/new?q=a')).toContain('<form');
+    expect(await debian.shell('ls -l /var/lib/infra-projects')).toMatch(
+      /^-rw------- 1 infra-projects infra-projects .* alerts\.db$/m,
+    );
+  });
+
+  test('checks the sender of the alerts with their key', async () => {
+    const printed = await debian.shell('infra-projects-run alerts check-mail --dns 127.0.0.1:9 2>&1 || true');
+    expect(printed).toContain('DKIM of alerts._domainkey.example.org');
+    expect(printed).toContain('Not complete: SPF, DKIM, DMARC, MX.');
+    await debian.shell('systemctl disable --now infra-projects-alerts');
+  });
+
+  test.each(['infra-projects', 'infra-projects-backup', 'infra-projects-desk', 'infra-projects-alerts'])(
     '%s has an exposure of at most 1.5',
     async (unit) => {
       const printed = await debian.shell(`systemd-analyze security --no-pager ${unit}`);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +29,7 @@ export function recordBackup(folder: string): void {
   expect(spawnSync('/bin/sh', ['-ec', command]).status).toBe(0);
 }
 
-/** A service, a desk and a machine to watch. */
+/** A service, a desk, alerts and a machine to watch. */
 export interface Watched {
   /** Addresses by job. */
   readonly targets: Readonly<Record<string, string>>;
@@ -48,8 +49,8 @@ const toBecome = (address: string, status: number) =>
   waitUntil(async () => (await statusOf(address)) === status);
 
 /**
- * Starts a service of two workers with visitors, which was asked before there was data; a desk; and a
- * machine that shows what the backup unit wrote.
+ * Starts a service of two workers with visitors, which was asked before there was data; a desk; alerts;
+ * and a machine that shows what the backup unit wrote.
  */
 export async function startWatched(folder: string): Promise<Watched> {
   const store = `sqlite:${join(folder, 'projects.db')}`;
@@ -57,6 +58,17 @@ export async function startWatched(folder: string): Promise<Watched> {
   const deskAddress = `127.0.0.1:${await freePort()}`;
   const practice = ['desk', 'practice', '--folder', join(folder, 'practice'), '--projects', '20'];
   const desk = spawnProgram(practice, { env: { DESK_PORT: deskAddress.split(':')[1]! } });
+  const alertsAddress = `127.0.0.1:${await freePort()}`;
+  const alerts = spawnProgram(['alerts', '--store', store], {
+    env: {
+      INDEX_DIR: join(folder, 'alerts-index'),
+      ALERTS_PORT: alertsAddress.split(':')[1]!,
+      ALERTS_URL: `http://${alertsAddress}/alerts`,
+      ALERTS_KEY: randomBytes(32).toString('base64'),
+      ALERTS_SMTP_URL: 'smtp://127.0.0.1:9',
+      ALERTS_FROM: 'alerts@example.org',
+    },
+  });
   recordBackup(join(folder, 'textfile'));
   const machine = createServer((_request, response) =>
     response.end(readFileSync(join(folder, 'textfile', backupFile))),
@@ -76,14 +88,14 @@ export async function startWatched(folder: string): Promise<Watched> {
     await visits;
     machine.close();
     machine.closeAllConnections();
-    desk.kill('SIGTERM');
+    for (const process of [desk, alerts]) process.kill('SIGTERM');
     await service.stop();
   };
   try {
     await toBecome(listing, 503);
     await runProgram(['sample', '--projects', `${PROJECTS}`, '--store', store]);
     await toBecome(listing, 200);
-    await toBecome(`http://${deskAddress}/healthz`, 200);
+    for (const address of [deskAddress, alertsAddress]) await toBecome(`http://${address}/healthz`, 200);
   } catch (error) {
     await stop();
     throw error;
@@ -92,6 +104,7 @@ export async function startWatched(folder: string): Promise<Watched> {
   const targets: Readonly<Record<string, string>> = {
     'infra-projects': service.base.replace('http://', ''),
     'infra-projects-desk': deskAddress,
+    'infra-projects-alerts': alertsAddress,
     machines: `127.0.0.1:${(machine.address() as AddressInfo).port}`,
   };
   return {

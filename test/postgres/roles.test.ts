@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,14 +9,27 @@ import { readConfig } from '../../src/config.ts';
 import { type Desk, openDesk, runHere } from '../../src/desk/commands.ts';
 import { newAccount } from '../../src/desk/desk.fixture.ts';
 import { type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
+import { freePort } from '../free-port.ts';
 import { importArguments, markedProjects, quarterArguments, writeIrmCsv } from '../irm-file.ts';
-import { projectRoot, type RunningService, runProgram, startService, temporaryFolder } from '../program.ts';
+import {
+  projectRoot,
+  type RunningService,
+  runProgram,
+  spawnProgram,
+  startService,
+  temporaryFolder,
+} from '../program.ts';
 
 /** The parts of the service, each with its role of `deploy/postgres/roles.sql`. */
 const rolesSql = readFileSync(join(projectRoot, 'deploy/postgres/roles.sql'), 'utf8');
 const DATABASE = 'infra_projects';
-const roles = ['infra_projects_node', 'infra_projects_publisher', 'infra_projects_desk'] as const;
-const [node, publisher, deskRole] = roles;
+const roles = [
+  'infra_projects_node',
+  'infra_projects_publisher',
+  'infra_projects_desk',
+  'infra_projects_alerts',
+] as const;
+const [node, publisher, deskRole, alertsRole] = roles;
 type Role = (typeof roles)[number];
 
 const folder = temporaryFolder();
@@ -154,6 +169,44 @@ test.each([[node], [publisher]])('%s reads and changes nothing of the desk', asy
 
 test("the desk's role reads nothing of the store", async () => {
   await expect(sqlAs(deskRole, 'SELECT * FROM public.publication')).rejects.toThrow('permission denied');
+});
+
+test('the alerts work with their role, and read the store as nodes do', async () => {
+  const port = await freePort();
+  const alerts = spawnProgram(['alerts'], {
+    env: {
+      STORE_URL: urlOf(node),
+      INDEX_DIR: join(folder.path, 'alerts-index'),
+      ALERTS_STORE_URL: urlOf(alertsRole, 'alerts'),
+      ALERTS_PORT: String(port),
+      ALERTS_URL: `http://localhost:${port}/alerts`,
+      ALERTS_KEY: randomBytes(32).toString('base64'),
+      ALERTS_SMTP_URL: 'smtp://127.0.0.1:9',
+      ALERTS_FROM: 'alerts@example.org',
+    },
+  });
+  const statusOf = () =>
+    fetch(`http://localhost:${port}/alerts/new?q=a`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe(200);
+  const ended = once(alerts, 'exit');
+  alerts.kill('SIGTERM');
+  await ended;
+});
+
+test.each([[node], [publisher], [deskRole]])('%s reads and changes nothing of the alerts', async (role) => {
+  const { rows } = await sqlAs('admin', `SELECT tablename FROM pg_tables WHERE schemaname = 'alerts'`);
+  expect(rows.length).toBeGreaterThanOrEqual(5);
+  for (const { tablename } of rows)
+    for (const statement of [`SELECT * FROM alerts.${tablename}`, `DROP TABLE alerts.${tablename}`])
+      await expect(sqlAs(role, statement), statement).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test('the role of the alerts reads nothing of the store or the desk', async () => {
+  for (const table of ['public.publication', 'desk.account'])
+    await expect(sqlAs(alertsRole, `SELECT * FROM ${table}`)).rejects.toThrow('permission denied');
 });
 
 test('nobody publishes past the desk because their role cannot see its accounts', async () => {
