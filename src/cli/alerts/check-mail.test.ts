@@ -4,12 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { runInProcess } from '../../../test/fixtures/command.ts';
 import { serveZone, type Zone, type ZoneServer } from '../../alerts/sender/records/dns.fixture.ts';
-import { checkMailCommand } from './check-mail.ts';
 
 let folder: string;
 let record: string;
@@ -70,17 +69,10 @@ afterEach(() => {
 
 /** What the command prints, and the message with which it fails. */
 async function checkMail(...args: readonly string[]) {
-  const lines: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const program = new Command().option('--json').addCommand(checkMailCommand().exitOverride());
-  const failure = await program
-    .exitOverride()
-    .parseAsync(['check-mail', '--dns', dns.address, ...args], { from: 'user' })
-    .then(
-      () => undefined,
-      (error: Error) => error.message,
-    );
-  return { text: lines.join('\n'), failure };
+  const { code, stdout, stderr } = await runInProcess('alerts', 'check-mail', '--dns', dns.address, ...args);
+  const failure = code === 0 ? undefined : stderr.replace(/^infra-projects: /, '').trim();
+  expect(failure === undefined).toBe(stderr === '');
+  return { text: stdout.trimEnd(), failure };
 }
 
 test('says what is there, sends a signed mail and shows the answer of the server', async () => {
@@ -134,7 +126,6 @@ test.each([
   [['--dns', 'example.org'], 'Write an address like 192.0.2.1:53'],
   [['--dns', '127.0.0.1:99999'], 'Write an address like 192.0.2.1:53'],
 ] as const)('refuses %j', async (args, message) => {
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect((await checkMail(...args)).failure).toContain(message);
 });
 
