@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type StoreEngine, startTestedEngines } from '../store/store.fixture.ts';
 import { type AlertsFixture, newAlerts, pathOf } from './alerts.fixture.ts';
+import { openAlerts } from './open-alerts.ts';
+import { Rounds } from './rounds/rounds.ts';
+import { claimLetters } from './sending/claims.ts';
+import { sendDueLetters } from './sending/send-letters.ts';
+import { sweep } from './subscribers/sweep.ts';
 
 const clinic = {
   name: 'Khomele Clinic',
@@ -116,7 +121,6 @@ describe('signing up', () => {
     fixture.later(7 * 24 * 60 + 1);
     expect((await fixture.get(path)).statusCode).toBe(410);
     expect((await fixture.post(path)).statusCode).toBe(410);
-    const { sweep } = await import('./subscribers/sweep.ts');
     await sweep(fixture.alerts);
     for (const table of ['subscriber', 'confirmation', 'letter', 'sign_up'])
       expect(await rowsOf(table)).toEqual([]);
@@ -163,7 +167,6 @@ describe('a publication', () => {
     await fixture.follow(reader, MAKHADO);
     await fixture.publish(2, { 1: dearer, 2: road });
     fixture.later(61);
-    const { Rounds } = await import('./rounds/rounds.ts');
     await new Rounds(fixture.alerts).next();
     expect(await rowsOf('letter')).toHaveLength(2);
     await fixture.publish(3, { 1: { ...dearer, status: 'Completed' }, 2: road });
@@ -240,13 +243,13 @@ describe('leaving', () => {
     const path = own.replace('/mine/', '/leave/');
     expect((await fixture.get(path)).body).toContain('End all mails');
     expect(await rowsOf('subscriber')).toHaveLength(1);
-    const answer = await fixture.post(path, { 'List-Unsubscribe': 'One-Click' });
+    const boundary = { 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await fixture.post(path, { 'List-Unsubscribe': 'One-Click' }, boundary);
     expect(answer.statusCode).toBe(200);
     for (const table of ['subscriber', 'subscription', 'confirmation', 'letter'])
       expect(await rowsOf(table)).toEqual([]);
     expect(await rowsOf('ended')).toHaveLength(1);
     expect((await fixture.post(path)).body).toBe(answer.body);
-    const { sweep } = await import('./subscribers/sweep.ts');
     fixture.later(31 * 24 * 60);
     await sweep(fixture.alerts);
     expect(await rowsOf('ended')).toEqual([]);
@@ -273,9 +276,7 @@ describe('leaving', () => {
   test('drops mail that another process is about to send', async () => {
     await fixture.publish(2, { 1: dearer, 2: road });
     fixture.later(61);
-    const { Rounds } = await import('./rounds/rounds.ts');
     await new Rounds(fixture.alerts).next();
-    const { claimLetters } = await import('./sending/claims.ts');
     const other = await fixture.another();
     expect(await claimLetters(other, 10)).toHaveLength(1);
     await fixture.post(own.replace('/mine/', '/leave/'));
@@ -298,4 +299,20 @@ test('what is stored tells no address, and a wrong secret lets nobody in', async
     expect((await fixture.get(path)).body).not.toContain(reader);
   await fixture.post(wrong, { do: 'end all' });
   expect(await rowsOf('subscriber')).toHaveLength(1);
+});
+
+test('another key is refused, before anything is read with it', async () => {
+  const { config, logger, index } = fixture.alerts;
+  const alertsKey = Buffer.alloc(32, 1).toString('base64');
+  await expect(openAlerts({ ...config, alertsKey }, logger, index)).rejects.toThrow(
+    'ALERTS_KEY is not the key',
+  );
+});
+
+test('without an index no letter is claimed', async () => {
+  await fixture.post('/alerts/new', { search: 'v1?q=road', address: reader, agree: 'on' });
+  const { alerts } = fixture;
+  const sending = { server: {} as never, compose: {} as never, tally: {} as never };
+  expect(await sendDueLetters({ ...alerts, index: { current: undefined } }, sending)).toBe(0);
+  expect(await alerts.database.one('SELECT claimed_at FROM letter')).toEqual({ claimed_at: null });
 });

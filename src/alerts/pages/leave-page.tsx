@@ -36,7 +36,8 @@ export const leaveRoute = (alerts: Alerts): AlertsRoute => ({
       ),
     };
   },
-  post: async ({ token, frame }) => {
+  // Mail programs send this in either form of a body (RFC 8058), and the address says it all.
+  act: async ({ token, frame }) => {
     const subscriber = await subscriberWith(alerts, token);
     if (subscriber !== undefined) await leave(alerts, subscriber.id);
     return leftPage(frame.languageOf(subscriber?.language ?? null));

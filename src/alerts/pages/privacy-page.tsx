@@ -27,7 +27,7 @@ export const privacyRoute = ({ config }: Alerts): AlertsRoute => ({
               </ul>
             </section>
           ))}
-          <p>{fill(operator, { name: operatorLines(config, language).join(', ') })}</p>
+          <p>{fill(operator, { name: operatorLines(config).join(', ') || language.texts.frame.siteName })}</p>
         </article>
       ),
     };

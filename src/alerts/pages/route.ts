@@ -19,4 +19,6 @@ export interface AlertsRoute {
   readonly path: string;
   get(context: AlertsContext): AlertsAnswer | Promise<AlertsAnswer>;
   post?(context: AlertsContext, form: Form): AlertsAnswer | Promise<AlertsAnswer>;
+  /** As `post`, whatever the body is. */
+  act?(context: AlertsContext): AlertsAnswer | Promise<AlertsAnswer>;
 }

@@ -27,7 +27,7 @@ export const alertsRoutes = (alerts: Alerts, frame: AlertsFrame): readonly Recei
   );
 
 function received(route: AlertsRoute, alerts: Alerts, frame: AlertsFrame): ReceivingRoute {
-  const { path, get, post } = route;
+  const { path, get, post, act } = route;
   const contextOf = (request: RouteRequest): AlertsContext => ({
     ...{ alerts, frame, request },
     query: new URLSearchParams(splitUrl(request.url).query),
@@ -44,6 +44,12 @@ function received(route: AlertsRoute, alerts: Alerts, frame: AlertsFrame): Recei
         const form = await readForm(body, request.headers['content-type'], formLimits.signedOutMs);
         await request.turn('request');
         return answered(alerts, async () => frame.response(await post(contextOf(request), form)));
+      },
+    }),
+    ...(act && {
+      receive: async (request: RouteRequest) => {
+        await request.turn('request');
+        return answered(alerts, async () => frame.response(await act(contextOf(request))));
       },
     }),
   };

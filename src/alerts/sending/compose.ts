@@ -68,7 +68,7 @@ function letterWriter(alerts: Alerts) {
     const { current } = index;
     if (current === undefined) throw new Error('There is no index to write letters from.');
     const site: LetterSite = {
-      ...{ language, siteUrl, operator: operatorLines(config, language) },
+      ...{ language, siteUrl, operator: operatorLines(config) },
       isSample: current.isSample,
     };
     const consent: Consent = {

@@ -37,7 +37,8 @@ export async function sendDueLetters(
   const most = Math.min(MOST_CLAIMED, alertsPerSecond * CLAIMED_SECONDS);
   const pace = new Pace(1000 / alertsPerSecond);
   let taken = 0;
-  while (!stopping?.aborted) {
+  // Letters are written from the index: until there is one, none is claimed.
+  while (alerts.index.current !== undefined && !stopping?.aborted) {
     const letters = await claimLetters(alerts, most);
     if (letters.length === 0) break;
     taken += letters.length;
@@ -45,6 +46,8 @@ export async function sendDueLetters(
     for (const letter of letters) {
       if (underWay.size >= MOST_AT_ONCE) await Promise.race(underWay);
       await pace.next();
+      // What is claimed and not sent goes to another process, or to the next one.
+      if (stopping?.aborted) break;
       const one = send(alerts, sending, letter).finally(() => underWay.delete(one));
       underWay.add(one);
     }
