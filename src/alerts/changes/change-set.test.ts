@@ -166,7 +166,7 @@ test('the most important changes come first', () => {
     16: { completion: '9999-12-31' },
   };
   const set = changeSet(found(before, 11), found(after));
-  expect(set.top.map(({ id }) => id)).toEqual([4, 13, 5, 6, 7, 15, 1, 9, 10, 11, 14, 3, 8, 12, 16, 2]);
+  expect(set.top.map(({ id }) => id)).toEqual([4, 13, 5, 9, 6, 7, 15, 1, 10, 11, 14, 3, 8, 12, 16, 2]);
 });
 
 describe('many changes', () => {
@@ -212,11 +212,17 @@ describe('the changes of several searches', () => {
     const merged = merge(setOf(...ids(1, 40)), setOf(...ids(31, 60)));
     expect(merged).toMatchObject({ projects: 60, others: 40 });
     expect(kindCounts(merged.kinds).dearer).toBe(60);
+    // Five for each, and the others by importance.
     expect(merged.parts.map(({ described }) => described.map(({ id }) => id))).toEqual([
-      [],
-      ids(41, 60).toReversed(),
+      ids(36, 40).toReversed(),
+      ids(46, 60).toReversed(),
     ]);
-    expect(merged.parts.map(({ others }) => others)).toEqual([40, 10]);
+    expect(merged.parts.map(({ others }) => others)).toEqual([35, 10]);
+  });
+
+  test('leave a place to a small one beside a large one', () => {
+    const merged = merge(setOf(...ids(10, 60)), setOf(1, 2));
+    expect(merged.parts.map(({ described }) => described.length)).toEqual([18, 2]);
   });
 
   test('describe a project where it is more important', () => {

@@ -1,9 +1,9 @@
 /**
  * Why a change is told, the most important reason first. In each, the largest comes first:
- * - what stopped, then what is gone from the catalogue or the report, by cost;
+ * - what stopped, then what is gone from the catalogue or the report, then what is finished, by cost;
  * - costs that moved by a hundredth or more, by the difference;
  * - completion a month later or more, by days;
- * - what is finished, then what is new in the catalogue or the report, by cost;
+ * - what is new in the catalogue or the report, by cost;
  * - what the search no longer finds, or only now, by cost;
  * - completion a month earlier or more, by days;
  * - another stage, by cost;
@@ -16,9 +16,9 @@
 export const reasons = [
   'stopped',
   'gone',
+  'finished',
   'cost',
   'later',
-  'finished',
   'new',
   'membership',
   'earlier',

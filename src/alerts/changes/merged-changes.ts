@@ -50,10 +50,14 @@ export function mergedChanges(given: readonly PartToMerge[]): MergedChanges {
   };
 }
 
-/** Each project in the part where its change is most important, the first one of equals. */
+/**
+ * Each project in the part where its change is most important, the first one of equals. Half of the places are shared
+ * out evenly, so that a large search does not hide what changed in a small one.
+ */
 function mostImportant(given: readonly PartToMerge[]) {
+  const share = Math.max(1, Math.floor(MOST_DETAILED / 2 / given.length));
   const all = given.flatMap(({ changeSet: { top }, isProject }, part) =>
-    top.map((change) => ({ change, part, rank: isProject ? 0 : 1 })),
+    top.map((change, place) => ({ change, part, rank: isProject ? 0 : place < share ? 1 : 2 })),
   );
   const ordered = all.sort(
     (a, b) =>
