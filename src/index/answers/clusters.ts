@@ -1,6 +1,7 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { GRID_BITS } from '../columns/geography-columns.ts';
-import { maskedPositions, positionMask } from '../columns/positions.ts';
+import { placesInOrder } from '../columns/in-order.ts';
+import { maskedPositions } from '../columns/positions.ts';
 import type { BoundingBox } from '../select/query-filters.ts';
 import { type AmountSum, AmountSummer } from './amount-sum.ts';
 
@@ -35,19 +36,10 @@ export function placed({ geography, count }: CatalogueIndex, positions: Uint32Ar
  * 18).
  */
 export function clusters(index: CatalogueIndex, positions: Uint32Array, zoom: number): readonly Cluster[] {
-  const selected = selectedInZOrder(index, positions);
+  const { geography, count } = index;
+  const selected = placesInOrder(geography.positions, positions, count);
   const bits = cellBits(index, selected, Math.min(zoom + CELLS_PER_TILE_BITS, GRID_BITS));
   return clustersOn(index, selected, GRID_BITS - bits);
-}
-
-/** Indexes into the geography columns of the selected projects, in Z-order. */
-function selectedInZOrder({ geography, count }: CatalogueIndex, positions: Uint32Array): Uint32Array {
-  const isSelected = positionMask(positions, count);
-  const selected = new Uint32Array(geography.positions.length);
-  let found = 0;
-  for (let i = 0; i < selected.length; i++)
-    if (isSelected[geography.positions[i]!] === 1) selected[found++] = i;
-  return selected.subarray(0, found);
 }
 
 /**

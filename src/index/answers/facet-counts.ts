@@ -1,9 +1,7 @@
-import type { FilterField } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { ValueColumn } from '../columns/value-column.ts';
 import type { ValueField } from '../columns/value-columns.ts';
-import type { Filter } from '../select/filters.ts';
-import { nearMisses } from '../select/near-misses.ts';
+import { applyFilters } from '../select/filters.ts';
 import type { Selection } from '../select/selection.ts';
 
 /** A value of a field and the number of selected projects that have it. */
@@ -32,47 +30,31 @@ export function facetCounts<Field extends ValueField>(
   fields: readonly Field[],
   { multiselect }: FacetOptions,
 ): FacetCounts<Field> {
-  const others = multiselect ? nearMissesByField(selection) : undefined;
   const counts: Partial<Record<Field, readonly FacetCount[]>> = {};
-  for (const field of fields)
-    counts[field] = rankedCounts(index.values[field], selection.positions, others?.get(field));
+  for (const field of fields) {
+    const positions = multiselect ? unfilteredBy(field, selection) : selection.positions;
+    counts[field] = rankedCounts(index.values[field], positions);
+  }
   return counts as FacetCounts<Field>;
 }
 
-/** The projects that only the filters of one field exclude, by that field. */
-function nearMissesByField({
-  textMatches,
-  filters,
-}: Selection): ReadonlyMap<FilterField | undefined, Uint32Array> {
-  const parts = new Map<FilterField | undefined, Filter[]>();
-  for (const filter of filters) parts.set(filter.field, [...(parts.get(filter.field) ?? []), filter]);
-  return nearMisses(textMatches, parts);
+/** What the selection would be without the filters of a field. */
+function unfilteredBy(field: ValueField, { positions, textMatches, filters }: Selection): Uint32Array {
+  const others = filters.filter((filter) => filter.field !== field);
+  return others.length === filters.length ? positions : applyFilters(others, textMatches);
 }
 
-const NONE = new Uint32Array();
-
-/**
- * The number of positions with each code of a column, those in `others` included. Those of all
- * positions are precomputed.
- */
-export function countsByCode(
-  { codes, totals }: ValueColumn,
-  positions: Uint32Array,
-  others: Uint32Array = NONE,
-): Uint32Array {
+/** The number of positions with each code of a column. Those of all positions are precomputed. */
+export function countsByCode({ codes, totals }: ValueColumn, positions: Uint32Array): Uint32Array {
   if (positions.length === codes.length) return totals;
   const counts = new Uint32Array(totals.length);
-  for (const some of [positions, others]) for (let i = 0; i < some.length; i++) counts[codes[some[i]!]!]!++;
+  for (let i = 0; i < positions.length; i++) counts[codes[positions[i]!]!]!++;
   return counts;
 }
 
 /** All values of a field with their counts, in the order of `facetCounts`. */
-function rankedCounts(
-  column: ValueColumn,
-  positions: Uint32Array,
-  others: Uint32Array | undefined,
-): readonly FacetCount[] {
-  const counts = countsByCode(column, positions, others);
+function rankedCounts(column: ValueColumn, positions: Uint32Array): readonly FacetCount[] {
+  const counts = countsByCode(column, positions);
   // Codes are in order of their values, and the sort is stable.
   return column.values
     .map((value, i) => ({ value, count: counts[i + 1]! }))

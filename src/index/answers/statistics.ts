@@ -2,7 +2,7 @@ import { hasOtherCurrencies } from '../../project/index.ts';
 import { type Amount, quantile } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { type AmountColumn, isLeftOut } from '../columns/amount-columns.ts';
-import { maskedPositions, positionMask } from '../columns/positions.ts';
+import { inOrder } from '../columns/in-order.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
 import {
   type Grouping,
@@ -116,8 +116,7 @@ function costsInOrder(
   positions: Uint32Array,
   { values, order }: AmountColumn,
 ): Uint32Array {
-  const selected =
-    positions.length === index.count ? order : maskedPositions(order, positionMask(positions, index.count));
+  const selected = positions.length === index.count ? order : inOrder(order, positions, index.count);
   const known = lowerBound(0, selected.length, (i) => !Number.isNaN(values[selected[i]!]!));
   return selected.subarray(0, known);
 }

@@ -16,6 +16,7 @@ export class ValueColumn {
   /** The number of projects with each code. */
   readonly totals: Uint32Array;
   readonly #codeByValue: ReadonlyMap<string, number>;
+  #byCode: CodeLists | undefined;
   #codesByLower: CodesBy | undefined;
   #codesByWords: CodesBy | undefined;
 
@@ -31,6 +32,13 @@ export class ValueColumn {
   /** The code of exactly this value; undefined if no project has it. */
   codeOf(value: string): number | undefined {
     return this.#codeByValue.get(value);
+  }
+
+  /** The positions of the projects with a code, ascending; not a copy. */
+  positionsOf(code: number): Uint32Array {
+    this.#byCode ??= codeLists(this.codes, this.totals);
+    const { starts, positions } = this.#byCode;
+    return positions.subarray(starts[code]!, starts[code]! + this.totals[code]!);
   }
 
   /**
@@ -49,6 +57,21 @@ export class ValueColumn {
     this.#codesByWords ??= codesBy(this.names, (each) => wordsOf(each).join(' '));
     return this.#codesByWords.get(words.join(' ')) ?? [];
   }
+}
+
+/** All positions in order of their codes, with the first place of each code. */
+interface CodeLists {
+  readonly starts: Uint32Array;
+  readonly positions: Uint32Array;
+}
+
+function codeLists(codes: Uint32Array, totals: Uint32Array): CodeLists {
+  const starts = new Uint32Array(totals.length);
+  for (let code = 1; code < totals.length; code++) starts[code] = starts[code - 1]! + totals[code - 1]!;
+  const next = starts.slice();
+  const positions = new Uint32Array(codes.length);
+  for (let position = 0; position < codes.length; position++) positions[next[codes[position]!]!++] = position;
+  return { starts, positions };
 }
 
 type CodesBy = ReadonlyMap<string, readonly number[]>;

@@ -21,6 +21,17 @@ export interface Filter {
   /** The field whose values the filter names, if it does. */
   readonly field: FilterField | undefined;
   readonly match: Match;
+  /** What it matches of all positions, if that is known without looking at each. */
+  readonly list?: PositionList;
+}
+
+/** The positions of one index that a filter matches. */
+interface PositionList {
+  /** Number of positions of the index. */
+  readonly of: number;
+  readonly length: number;
+  /** Ascending; not a copy. */
+  positions(): Uint32Array;
 }
 
 /** The filters of a query, except its words. */
@@ -63,17 +74,34 @@ function opposite({ match }: Filter): Filter {
  */
 let buffer = new Uint32Array();
 
-/** The positions that pass every filter, in their order. */
+/**
+ * The positions that pass every filter. Takes ascending positions, and returns them so; perhaps not as a copy. All
+ * positions of an index are not looked at one by one if a filter has a list.
+ */
 export function applyFilters(filters: readonly Filter[], positions: Uint32Array): Uint32Array {
   if (filters.length === 0) return positions;
-  if (buffer.length < positions.length) buffer = new Uint32Array(positions.length);
-  let matching = positions;
-  let count = positions.length;
-  for (const { match } of filters) {
+  const narrowest = narrowestOf(filters, positions.length);
+  const others = filters.filter((filter) => filter !== narrowest);
+  let matching = narrowest?.list?.positions() ?? positions;
+  let count = matching.length;
+  if (others.length === 0) return matching;
+  if (buffer.length < count) buffer = new Uint32Array(count);
+  for (const { match } of others) {
     count = match(matching, count, buffer);
     matching = buffer;
   }
   return buffer.slice(0, count);
+}
+
+/** The filter with the shortest list, if all positions of the index are filtered. */
+function narrowestOf(filters: readonly Filter[], count: number): Filter | undefined {
+  let narrowest: Filter | undefined;
+  for (const filter of filters) {
+    const { list } = filter;
+    if (list !== undefined && list.of === count && list.length <= (narrowest?.list?.length ?? count))
+      narrowest = filter;
+  }
+  return narrowest;
 }
 
 function facetFilters(index: CatalogueIndex, { selectedFacets = [] }: QueryFilters): readonly Filter[] {
@@ -117,8 +145,13 @@ const codesOf = (
 
 /** Matches projects that have one of the codes in a field. */
 function valueFilter(index: CatalogueIndex, field: ValueField, wanted: readonly number[]): Filter {
-  const { codes, values } = index.values[field];
-  return { field, match: matchCodes(codes, positionMask(Uint32Array.from(wanted), values.length + 1)) };
+  const column = index.values[field];
+  const { codes, values, totals } = column;
+  const match = matchCodes(codes, positionMask(Uint32Array.from(wanted), values.length + 1));
+  const [code] = wanted;
+  if (code === undefined || wanted.length > 1) return { field, match };
+  const list = { of: codes.length, length: totals[code]!, positions: () => column.positionsOf(code) };
+  return { field, match, list };
 }
 
 function missingFilters(index: CatalogueIndex, { missing = [] }: QueryFilters): readonly Filter[] {

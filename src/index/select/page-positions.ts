@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
+import { FEW, inOrder } from '../columns/in-order.ts';
 import type { Ordering } from '../columns/ordering.ts';
 import { positionMask } from '../columns/positions.ts';
 import { byRelevance } from '../relevance/relevance.ts';
@@ -38,6 +39,8 @@ export function pagePositions(
   }
   const order = amounts.order(ordering);
   if (positions.length === index.count) return order.subarray(offset, end);
+  if (positions.length < index.count / FEW)
+    return inOrder(order, positions, index.count).subarray(offset, end);
   return selectedFrom(order, positions, index.count, { offset, end });
 }
 

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FEW, inOrder, placesInOrder } from './in-order.ts';
+import { ValueColumn } from './value-column.ts';
+
+const COUNT = 10 * FEW;
+const all = Array.from({ length: COUNT }, (_, i) => i);
+const subset = (maximum: number) =>
+  fc.shuffledSubarray(all, { maxLength: maximum }).map((some) => Uint32Array.from(some).sort());
+
+/** Selections at the threshold between few and many, and on both sides of it. */
+const selections = fc.oneof(
+  subset(COUNT),
+  ...[9, 10, 11].map((length) =>
+    fc
+      .shuffledSubarray(all, { minLength: length, maxLength: length })
+      .map((some) => Uint32Array.from(some).sort()),
+  ),
+);
+
+test('few and many positions come in the order, without those that it does not contain', () => {
+  const orders = fc.shuffledSubarray(all).map((some) => Uint32Array.from(some));
+  fc.assert(
+    fc.property(orders, selections, (order, positions) => {
+      const wanted = new Set(positions);
+      const expected = Array.from(order).filter((position) => wanted.has(position));
+      expect(Array.from(inOrder(order, positions, COUNT))).toEqual(expected);
+      const places = placesInOrder(order, positions, COUNT);
+      expect(Array.from(places, (place) => order[place])).toEqual(expected);
+    }),
+  );
+});
+
+test('a column knows the positions of each code', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(4)), (codes) => {
+      const column = new ValueColumn(['a', 'b', 'c', 'd'], Uint32Array.from(codes));
+      for (const code of [0, 1, 2, 3, 4])
+        expect(Array.from(column.positionsOf(code))).toEqual(
+          codes.flatMap((each, position) => (each === code ? [position] : [])),
+        );
+    }),
+  );
+});
