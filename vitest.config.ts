@@ -83,6 +83,15 @@ export default defineConfig({
       // The desk as a program of its own, visited by people.
       { extends: true, test: { name: 'desk', include: ['test/desk/**/*.test.ts'] } },
       {
+        // The alerts as programs of their own, with mail servers, browsers and attackers.
+        extends: true,
+        test: {
+          name: 'alerts',
+          include: ['test/alerts/**/*.test.ts'],
+          globalSetup: ['test/browser/chromium-setup.ts'],
+        },
+      },
+      {
         // The site and the API in a process that serves another country.
         extends: true,
         test: {

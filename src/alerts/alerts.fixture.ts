@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { listening, type TestResponse } from '../../test/fixtures/listening-server.ts';
 import { readConfig } from '../config.ts';
 import { buildIndex } from '../index/build/build-index.ts';
@@ -14,9 +10,11 @@ import { CatalogueIndex } from '../index/index.ts';
 import { mailServer } from '../mail/index.ts';
 import type { ProjectSnapshot } from '../project/index.ts';
 import { reported } from '../project/project.fixture.ts';
+import type { Language } from '../site/index.ts';
 import { openReader } from '../store/index.ts';
 import { batches, quarterOf, writerOf } from '../store/store.fixture.ts';
 import type { Alerts } from './alerts.ts';
+import { type ReceivedMail, type Refusal, startMailServer } from './mail-server.fixture.ts';
 import { openAlerts } from './open-alerts.ts';
 import type { RoundOutcome } from './rounds/round.ts';
 import { Rounds } from './rounds/rounds.ts';
@@ -27,26 +25,25 @@ import { alertsServer } from './server.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A mail as the mail server got it. */
-export interface ReceivedMail extends Email {
-  /** Of the envelope. */
-  readonly to_: string;
-  readonly raw: string;
-  /** The address that a link of the text leads to, the first that contains this. */
-  link(part: string): string;
-}
-
 /** The projects of a quarter by their ids in the workbook. */
 export type Reported = Readonly<Record<string, Partial<ProjectSnapshot>>>;
+
+/** The other fields of a sign-up: to be told when nothing changed, too, and the code of a language. */
+interface FollowOptions {
+  readonly nothing?: boolean;
+  readonly language?: string;
+}
 
 /** Alerts over a store of their own, with a mail server and a clock that the test moves. */
 export interface AlertsFixture {
   readonly alerts: Alerts;
   readonly storeUrl: string;
+  /** Where the server of the pages listens, without a slash at its end. */
+  readonly base: string;
   /** What the mail server took, oldest first. */
   readonly received: ReceivedMail[];
   /** Answers that the mail server gives instead of taking mail, by recipient. */
-  readonly refusals: Map<string, { readonly responseCode: number; readonly message: string }>;
+  readonly refusals: Map<string, Refusal>;
   readonly failed: string[];
   /** Publishes projects as the only ones of a quarter (of 2019-20), and indexes them. */
   publish(quarter: number, projects: Reported): Promise<void>;
@@ -66,7 +63,7 @@ export interface AlertsFixture {
     headers?: Readonly<Record<string, string>>,
   ): Promise<TestResponse>;
   /** Signs up for a search, as its page does, and confirms by the link of the mail. Returns the path of one's own page. */
-  follow(address: string, query: string, options?: { readonly nothing?: boolean }): Promise<string>;
+  follow(address: string, query: string, options?: FollowOptions): Promise<string>;
   /** Another process on the same database. */
   another(): Promise<Alerts>;
   close(): Promise<void>;
@@ -75,17 +72,20 @@ export interface AlertsFixture {
 /** The path and query of an address. */
 export const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search;
 
-export async function newAlerts(environment: Readonly<Record<string, string>> = {}): Promise<AlertsFixture> {
+/** Alerts with some settings, and perhaps other languages than those of the site. */
+export async function newAlerts(
+  environment: Readonly<Record<string, string>> = {},
+  spoken?: readonly Language[],
+): Promise<AlertsFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
   const storeUrl = environment.STORE_URL ?? `sqlite:${join(folder, 'projects.db')}`;
-  const received: ReceivedMail[] = [];
-  const refusals: AlertsFixture['refusals'] = new Map();
-  const smtp = await mailbox(received, refusals);
+  const smtp = await startMailServer();
+  const { received, refusals } = smtp;
   const { config } = readConfig({
     STORE_URL: storeUrl,
     ALERTS_URL: 'http://localhost/alerts',
     ALERTS_KEY: randomBytes(32).toString('base64'),
-    ALERTS_SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    ALERTS_SMTP_URL: smtp.url,
     ALERTS_FROM: 'Projects <alerts@news.example.org>',
     ALERTS_PER_SECOND: '1000',
     ALERTS_SIGN_UPS_PER_NETWORK: '1000',
@@ -98,13 +98,13 @@ export async function newAlerts(environment: Readonly<Record<string, string>> = 
   const alerts = await open();
   const others: Alerts[] = [];
   const rounds = new Rounds(alerts);
-  const site = await listening(alertsServer(alerts, () => {}));
+  const site = await listening(alertsServer(alerts, () => {}, spoken));
   const server = mailServer(config.alertsSmtpUrl, { connections: MOST_AT_ONCE, signature: dkim(config) });
   const failed: string[] = [];
   const tally = { sent: () => {}, failed: (kind: string) => void failed.push(kind) };
   let indexes = 0;
   const fixture: AlertsFixture = {
-    ...{ alerts, storeUrl, received, refusals, failed },
+    ...{ alerts, storeUrl, base: site.base, received, refusals, failed },
     publish: async (quarter, projects) => {
       const store = writerOf(storeUrl);
       await store.publish({
@@ -153,10 +153,13 @@ export async function newAlerts(environment: Readonly<Record<string, string>> = 
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         payload: String(new URLSearchParams(fields)),
       }),
-    follow: async (address, query, { nothing } = {}) => {
+    follow: async (address, query, { nothing, language = '' } = {}) => {
       const { body } = await fixture.get(`/alerts/new?${query}`);
       const search = /name="search" value="([^"]*)"/.exec(body)![1]!.replaceAll('&amp;', '&');
-      await fixture.post('/alerts/new', { search, address, agree: 'on', ...(nothing && { nothing: 'on' }) });
+      await fixture.post('/alerts/new', {
+        ...{ search, address, language, agree: 'on' },
+        ...(nothing && { nothing: 'on' }),
+      });
       await fixture.send();
       const mail = received.findLast(({ to_ }) => to_ === address)!;
       const confirmed = await fixture.post(pathOf(mail.link('/confirm/')));
@@ -172,35 +175,9 @@ export async function newAlerts(environment: Readonly<Record<string, string>> = 
       await site.close();
       for (const { database } of [alerts, ...others]) await database.close();
       await source.current?.release();
-      await new Promise((resolve) => smtp.close(() => resolve(undefined)));
+      await smtp.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
   return fixture;
-}
-
-async function mailbox(received: ReceivedMail[], refusals: AlertsFixture['refusals']): Promise<SMTPServer> {
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      const refusal = refusals.get(address);
-      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }));
-    },
-    onData: async (stream, { envelope }, done) => {
-      const pieces: Buffer[] = [];
-      for await (const piece of stream) pieces.push(piece);
-      const raw = Buffer.concat(pieces);
-      const email = await PostalMime.parse(raw);
-      received.push({
-        ...email,
-        to_: envelope.rcptTo.map(({ address }) => address).join(),
-        raw: raw.toString(),
-        link: (part) => (email.text ?? '').match(/https?:\/\/\S+/g)!.find((link) => link.includes(part))!,
-      });
-      done();
-    },
-  });
-  await once(smtp.listen(0, '127.0.0.1'), 'listening');
-  return smtp;
 }

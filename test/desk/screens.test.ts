@@ -11,6 +11,7 @@ import { makeLink } from '../../src/desk/fact-check/links.ts';
 import { draftsOf } from '../../src/desk/publishing/approved.fixture.ts';
 import { deskRoutes } from '../../src/desk/routes.ts';
 import { chromiumPath } from '../browser/chromium.ts';
+import { unreached } from '../browser/reached.ts';
 import { sidewaysScroll, transitionsEnd, violationsOf } from '../browser/visitor.ts';
 import { launch } from '../browser/visitor-browser.ts';
 import { isFull } from '../fault/extent.ts';
@@ -142,40 +143,6 @@ test('the screens are those of all nine steps', async () => {
     expect.arrayContaining([...steps, '/drafts/:draft', ...ofDraft.map((step) => `/drafts/:draft/${step}`)]),
   );
 });
-
-/**
- * What the Tab key must reach: everything that can be clicked or typed in and is shown. Of radio
- * buttons with one name, one is enough.
- */
-const MARK_CONTROLS = `
-  [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
-    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.disabled)
-    .map((control) => control.type === 'radio' ? 'radio ' + control.name : (control.dataset.at = String(Math.random())))
-    .filter((at, i, all) => all.indexOf(at) === i)`;
-
-/** Notes each control that gets the focus from here on. */
-const WATCH_FOCUS = `
-  globalThis.reached = new Set();
-  addEventListener('focusin', ({ target: control }) =>
-    reached.add(control.type === 'radio' ? 'radio ' + control.name : control.dataset.at), true)`;
-
-/** How often Tab is pressed before the page says what it has reached. */
-const PRESSES = 10;
-
-async function unreached(page: Page): Promise<readonly string[]> {
-  const expected = (await page.evaluate(MARK_CONTROLS)) as string[];
-  await page.evaluate(WATCH_FOCUS);
-  let missing: readonly string[] = expected;
-  // Dates and times have a field for each part.
-  for (let presses = 0; missing.length > 0 && presses < expected.length * 2 + 40; presses += PRESSES) {
-    for (let i = 0; i < PRESSES; i++) await page.keyboard.press('Tab');
-    const reached = new Set((await page.evaluate('[...reached]')) as string[]);
-    missing = expected.filter((at) => !reached.has(at));
-  }
-  // The link that skips the head covers it while it has the focus.
-  await page.evaluate('document.activeElement.blur()');
-  return missing;
-}
 
 test.each(paths)('%s is accessible, fits every width and is used by keyboard', (path) =>
   visit({}, async (page) => {

@@ -161,7 +161,7 @@ ${SITE}/infrastructure-projects/in/limpopo/makhado
 As reported by government departments. Mistakes in the reports are shown as
 they are.
 You asked for these e-mails at projects.example.org on 2 January 2020.
-What you follow: see it, change it, end it:
+See, change or end what you follow:
 ${SITE}/alerts/mine/x
 End all these e-mails:
 ${SITE}/alerts/leave/x

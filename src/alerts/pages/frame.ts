@@ -3,7 +3,7 @@ import type { BufferedResponse, Problem } from '../../http/index.ts';
 import { bufferedResponse } from '../../http/response.ts';
 import { pageResponse } from '../../site/frame/page-response.tsx';
 import { problemPage } from '../../site/frame/problem-page.tsx';
-import { siteFrame } from '../../site/index.ts';
+import { type Language, siteFrame } from '../../site/index.ts';
 import type { LanguageWriter } from '../../site/language/language-writer.ts';
 import type { Alerts } from '../alerts.ts';
 import type { AlertsAnswer } from './answer.ts';
@@ -18,10 +18,13 @@ export interface AlertsFrame extends Pick<ReturnType<typeof siteFrame>, 'files' 
 }
 
 /** Throws if the files of the site have not been built. */
-export function alertsFrame({ config, index, url, siteUrl }: Alerts): AlertsFrame {
+export function alertsFrame(
+  { config, index, url, siteUrl }: Alerts,
+  spoken?: readonly Language[],
+): AlertsFrame {
   // In production both stand on one host.
   const prefix = new URL(siteUrl).origin === new URL(url).origin ? '' : siteUrl;
-  const { settings, languages, files } = siteFrame(config, { prefix });
+  const { settings, languages, files } = siteFrame(config, { prefix, ...(spoken && { spoken }) });
   const pageText = (title: string, body: ComponentChildren, language: LanguageWriter): string => {
     const content = { title, description: title, body, canonical: undefined, section: undefined };
     // No switch of languages: the language of these pages is that of the mails.

@@ -97,7 +97,7 @@ async function ownPage(
         <h2>{own.options}</h2>
         <form method="post">
           <HiddenFields pairs={[['do', 'save']]} />
-          <label class="tick">
+          <label class="choice">
             <input type="checkbox" name="nothing" checked={subscriber.wantsNothing} />
             {own.wantsNothing}
           </label>
@@ -165,9 +165,10 @@ function FollowedSearch({ alerts, subscription }: FollowedSearchProps) {
       <div>
         <p>{path === undefined ? title : <a href={language.path(path)}>{title}</a>}</p>
         {path === undefined && alerts.index.current && <p class="field-error">{own.unreadable}</p>}
-        <p class="hint">
-          {fill(own.followSince, { day })}. {fill(own.agreed, { words })}
-        </p>
+        <details>
+          <summary>{fill(own.followSince, { day })}</summary>
+          <p class="hint">{fill(own.agreed, { words })}</p>
+        </details>
       </div>
       <form method="post">
         <HiddenFields

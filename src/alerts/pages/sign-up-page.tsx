@@ -43,11 +43,11 @@ export function signUpRoute(alerts: Alerts): AlertsRoute {
       const page = {
         ...{ alerts, index, search, language, typed },
         languages: frame.languages,
-        wantsNothing: form.has('nothing'),
+        ...{ wantsNothing: form.has('nothing'), agrees: form.has('agree') },
       };
       const address = readAddress(typed);
       if (address === undefined) return formPage({ ...page, error: 'badAddress' });
-      if (!form.has('agree')) return formPage({ ...page, error: 'notAgreed' });
+      if (!page.agrees) return formPage({ ...page, error: 'notAgreed' });
       const outcome =
         isFromElsewhere(context) || !(await limit.takes(request.client))
           ? 'too many'
@@ -104,6 +104,7 @@ interface SignUpProps {
   /** What the person typed, if the form is shown again, and why it is. */
   readonly typed?: string;
   readonly wantsNothing?: boolean;
+  readonly agrees?: boolean;
   readonly error?: keyof typeof statuses;
 }
 
@@ -119,15 +120,16 @@ function formPage(props: SignUpProps): AlertsPage {
 }
 
 function SignUp(props: SignUpProps) {
-  const { alerts, index, search, language, languages, typed = '', wantsNothing, error } = props;
+  const { alerts, index, search, language, languages, typed = '', error } = props;
+  const { wantsNothing = false, agrees = false } = props;
   const { signUp, theseProjects } = language.texts.alerts;
   const name = followedName(language, index, search.text);
   return (
     <article class="alerts">
       <h1>{signUp.heading}</h1>
-      {error && error !== 'badAddress' && (
+      {error === 'tooMany' && (
         <p class="notice is-warning" role="alert">
-          {signUp[error]}
+          {signUp.tooMany}
         </p>
       )}
       <Followed label={signUp.about} title={name.title || theseProjects} path={name.path} />
@@ -138,6 +140,7 @@ function SignUp(props: SignUpProps) {
         <label class="text" for="address">
           {signUp.address}
         </label>
+        {error === 'badAddress' && <FieldError id="address-error">{signUp.badAddress}</FieldError>}
         <input
           id="address"
           name="address"
@@ -146,26 +149,27 @@ function SignUp(props: SignUpProps) {
           required
           maxLength={254}
           value={typed}
-          aria-invalid={error === 'badAddress' ? 'true' : undefined}
-          aria-describedby={error === 'badAddress' ? 'address-error' : undefined}
+          {...(error === 'badAddress' && isWrong('address-error'))}
         />
-        {error === 'badAddress' && (
-          <p class="field-error" id="address-error">
-            {signUp.badAddress}
-          </p>
-        )}
         <LanguageField languages={languages} language={language} />
-        <label class="tick">
-          <input type="checkbox" name="nothing" checked={wantsNothing === true} />
+        <label class="choice">
+          <input type="checkbox" name="nothing" checked={wantsNothing} />
           {signUp.wantsNothing}
         </label>
-        <label class="tick">
-          <input type="checkbox" name="agree" required />
+        {error === 'notAgreed' && <FieldError id="agree-error">{signUp.notAgreed}</FieldError>}
+        <label class="choice">
+          <input
+            type="checkbox"
+            name="agree"
+            required
+            checked={agrees}
+            {...(error === 'notAgreed' && isWrong('agree-error'))}
+          />
           <span>
             {signUp.agree} <span class="hint">{signUp.agreeHint}</span>
           </span>
         </label>
-        <label class="bait" aria-hidden="true">
+        <label class="visually-hidden" aria-hidden="true">
           {signUp.website}
           <input name={BAIT} tabIndex={-1} autocomplete="off" />
         </label>
@@ -179,6 +183,22 @@ function SignUp(props: SignUpProps) {
     </article>
   );
 }
+
+interface FieldErrorProps {
+  readonly id: string;
+  readonly children: string;
+}
+
+/** What is wrong with a field, above it. */
+const FieldError = ({ id, children }: FieldErrorProps) => (
+  <p class="field-error" id={id} role="alert">
+    {children}
+  </p>
+);
+
+/** A field with a `FieldError`, which has the focus. */
+const isWrong = (error: string) =>
+  ({ 'aria-invalid': 'true', 'aria-describedby': error, autofocus: true }) as const;
 
 /** How much mail it would have been. */
 function HowMuch({ index, search }: Pick<SignUpProps, 'index' | 'search'>) {

@@ -112,7 +112,7 @@ export const alertLetters = {
   },
   footer: {
     why: 'You asked for these e-mails at {site} on {day}.',
-    mine: 'What you follow: see it, change it, end it',
+    mine: 'See, change or end what you follow',
     leave: 'End all these e-mails',
     site: '{name}, {site}',
   },

@@ -3,7 +3,6 @@ import { period } from '../../../../project/index.ts';
 /** Asking for mails when projects change, and the pages that the mails lead to. */
 export const alerts = {
   emailMe: 'E-mail me when this changes',
-  back: 'Back to the projects',
   theseProjects: 'These projects',
 
   /** The page where people ask for mails. */
@@ -53,7 +52,7 @@ export const alerts = {
     since: 'Confirmed on',
     language: 'Language',
     follow: 'What you follow',
-    followSince: 'since {day}',
+    followSince: 'Since {day}',
     agreed: 'You agreed to: “{words}”',
     unreadable: 'The program cannot read this search any more. End it, and ask for it again from its page.',
     end: 'End',
@@ -61,7 +60,7 @@ export const alerts = {
     endOf: 'End: {search}',
     endAll: 'End all mails',
     endAllText: 'Your address is deleted at once.',
-    options: 'When nothing changed',
+    options: 'Settings',
     wantsNothing: 'Also tell me when nothing changed',
     save: 'Save',
     saved: 'Saved.',
