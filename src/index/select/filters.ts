@@ -2,10 +2,12 @@ import { type FilterField, filterFields } from '../../project/index.ts';
 import { flagSet } from '../../quality/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { areaNamed } from '../columns/area-columns.ts';
+import { FEW } from '../columns/in-order.ts';
 import { dateNumber } from '../columns/number-columns.ts';
 import { positionMask } from '../columns/positions.ts';
-import { NO_VALUE } from '../columns/value-column.ts';
+import { NO_VALUE, type ValueColumn } from '../columns/value-column.ts';
 import type { ValueField } from '../columns/value-columns.ts';
+import { lowerBound } from '../sections/lower-bound.ts';
 import { boxAround, distancesFrom } from './distance.ts';
 import type { NearPoint, QueryFilters } from './query-filters.ts';
 
@@ -132,8 +134,7 @@ function areaFilters(index: CatalogueIndex, { area = [] }: QueryFilters): readon
   return [...new Set(named.map((each) => each?.column))].map((column): Filter => {
     if (column === undefined) return positionFilter(index, new Uint32Array());
     const codes = named.flatMap((each) => (each?.column === column ? [each.code] : []));
-    const isWanted = positionMask(Uint32Array.from(codes), column.totals.length);
-    return { field: undefined, match: matchCodes(column.codes, isWanted) };
+    return { field: undefined, ...columnFilter(column, codes) };
   });
 }
 
@@ -144,14 +145,18 @@ const codesOf = (
 ): readonly number[] => values.flatMap((value) => columns[field].codesLike(value));
 
 /** Matches projects that have one of the codes in a field. */
-function valueFilter(index: CatalogueIndex, field: ValueField, wanted: readonly number[]): Filter {
-  const column = index.values[field];
-  const { codes, values, totals } = column;
-  const match = matchCodes(codes, positionMask(Uint32Array.from(wanted), values.length + 1));
+const valueFilter = (index: CatalogueIndex, field: ValueField, wanted: readonly number[]): Filter => ({
+  field,
+  ...columnFilter(index.values[field], wanted),
+});
+
+function columnFilter(column: ValueColumn, wanted: readonly number[]): Omit<Filter, 'field'> {
+  const { codes, totals } = column;
+  const match = matchCodes(codes, positionMask(Uint32Array.from(wanted), totals.length));
   const [code] = wanted;
-  if (code === undefined || wanted.length > 1) return { field, match };
+  if (code === undefined || wanted.length > 1) return { match };
   const list = { of: codes.length, length: totals[code]!, positions: () => column.positionsOf(code) };
-  return { field, match, list };
+  return { match, list };
 }
 
 function missingFilters(index: CatalogueIndex, { missing = [] }: QueryFilters): readonly Filter[] {
@@ -202,12 +207,18 @@ const matchCodes =
     return found;
   };
 
-function rangeFilters({ numbers }: CatalogueIndex, query: QueryFilters): readonly Filter[] {
+function rangeFilters(index: CatalogueIndex, query: QueryFilters): readonly Filter[] {
+  const { numbers } = index;
   const { costMin, costMax, completionAfter, completionBefore, bbox, building } = query;
   const date = (text: string | undefined) => (text === undefined ? undefined : dateNumber(text));
   return [
-    ...within(numbers.cost, costMin, costMax),
-    ...within(numbers.completion, date(completionAfter), date(completionBefore)),
+    ...within(numbers.cost, costMin, costMax, index.order('estimated_total_project_cost')),
+    ...within(
+      numbers.completion,
+      date(completionAfter),
+      date(completionBefore),
+      index.order('estimated_completion_date'),
+    ),
     ...within(numbers.latitude, bbox?.south, bbox?.north),
     ...(bbox !== undefined && bbox.west > bbox.east
       ? [outside(numbers.longitude, bbox.east, bbox.west)]
@@ -232,8 +243,16 @@ function outside(column: Float64Array, low: number, high: number): Filter {
   return { field: undefined, match };
 }
 
-/** Unknown numbers never match: they are NaN, and every comparison with NaN is false. */
-function within(column: Float64Array, min: number | undefined, max: number | undefined): readonly Filter[] {
+/**
+ * Matches numbers in a range. Unknown ones never match: they are NaN, and every comparison with NaN is false. `order`
+ * has all positions by ascending number, the unknown ones last.
+ */
+function within(
+  column: Float64Array,
+  min: number | undefined,
+  max: number | undefined,
+  order?: Uint32Array,
+): readonly Filter[] {
   if (min === undefined && max === undefined) return [];
   const [from, to] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
   const match: Match = (positions, count, matching) => {
@@ -246,7 +265,16 @@ function within(column: Float64Array, min: number | undefined, max: number | und
     }
     return found;
   };
-  return [{ field: undefined, match }];
+  return [{ field: undefined, match, ...(order && rangeList(column, order, from, to)) }];
+}
+
+/** The list of a range with few positions: sorting many takes longer than looking at all. */
+function rangeList(column: Float64Array, order: Uint32Array, from: number, to: number): Pick<Filter, 'list'> {
+  const first = lowerBound(0, order.length, (i) => column[order[i]!]! < from);
+  const end = lowerBound(first, order.length, (i) => column[order[i]!]! <= to);
+  const length = end - first;
+  if (length >= order.length / FEW) return {};
+  return { list: { of: order.length, length, positions: () => order.slice(first, end).sort() } };
 }
 
 function nearFilters(index: CatalogueIndex, { near }: QueryFilters): readonly Filter[] {
