@@ -15,6 +15,7 @@ const quickVisits = ['test/browser/pages.test.ts'];
 
 /** Units with stores, threads, connections or many files of their own, which take long. */
 const longUnits = [
+  'src/alerts/follow.test.ts',
   'src/api/{as-of,changed-since,downloads}.test.ts',
   'src/cli/desk/desk-commands.test.ts',
   'src/oc4ids/damaged-packages.test.ts',
@@ -79,7 +80,14 @@ export default defineConfig({
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
         },
       },
-      { extends: true, test: { name: 'long-units', include: longUnits } },
+      {
+        extends: true,
+        test: {
+          name: 'long-units',
+          include: longUnits,
+          provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
+        },
+      },
       // The desk as a program of its own, visited by people.
       { extends: true, test: { name: 'desk', include: ['test/desk/**/*.test.ts'] } },
       {
