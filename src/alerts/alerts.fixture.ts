@@ -72,6 +72,29 @@ export interface AlertsFixture {
 /** The path and query of an address. */
 export const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search;
 
+/** Publishes projects as the only ones of a quarter (of 2019-20). */
+export async function publishQuarter(storeUrl: string, quarter: number, projects: Reported): Promise<void> {
+  const store = writerOf(storeUrl);
+  await store.publish({
+    kind: 'reported',
+    snapshots: [
+      {
+        irmSnapshot: quarterOf('2019-20', quarter as 1),
+        projects: batches(Object.entries(projects).map(([id, known]) => reported(id, known))),
+      },
+    ],
+    record: {},
+  });
+  await store.close();
+}
+
+/** Goes back to a publication. */
+export async function rollBackTo(storeUrl: string, number: number): Promise<void> {
+  const store = writerOf(storeUrl);
+  await store.rollBack(number);
+  await store.close();
+}
+
 /** Alerts with some settings, and perhaps other languages than those of the site. */
 export async function newAlerts(
   environment: Readonly<Record<string, string>> = {},
@@ -106,24 +129,11 @@ export async function newAlerts(
   const fixture: AlertsFixture = {
     ...{ alerts, storeUrl, base: site.base, received, refusals, failed },
     publish: async (quarter, projects) => {
-      const store = writerOf(storeUrl);
-      await store.publish({
-        kind: 'reported',
-        snapshots: [
-          {
-            irmSnapshot: quarterOf('2019-20', quarter as 1),
-            projects: batches(Object.entries(projects).map(([id, known]) => reported(id, known))),
-          },
-        ],
-        record: {},
-      });
-      await store.close();
+      await publishQuarter(storeUrl, quarter, projects);
       await fixture.reindex();
     },
     rollBack: async (number) => {
-      const store = writerOf(storeUrl);
-      await store.rollBack(number);
-      await store.close();
+      await rollBackTo(storeUrl, number);
       await fixture.reindex();
     },
     reindex: async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -29,28 +30,35 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<TestMailServer> {
+/** A step of the mail server with a mail. At `data` it has the whole of it, and has not said so yet. */
+export type MailStep = 'recipient' | 'data' | 'taken';
+
+/** Starts one. `notice` is called at each step with each mail. */
+export async function startMailServer(notice: (step: MailStep) => void = () => {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, Refusal>();
+  const take = async (stream: Readable, to: string) => {
+    const mail = await readMail(stream, to);
+    notice('data');
+    received.push(mail);
+  };
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
+      notice('recipient');
       const refusal = refusals.get(address);
       done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }));
     },
-    onData: async (stream, { envelope }, done) => {
-      const pieces: Buffer[] = [];
-      for await (const piece of stream) pieces.push(piece);
-      const raw = Buffer.concat(pieces);
-      const email = await PostalMime.parse(raw);
-      received.push({
-        ...email,
-        to_: envelope.rcptTo.map(({ address }) => address).join(),
-        raw: raw.toString(),
-        link: (part) => (email.text ?? '').match(/https?:\/\/\S+/g)!.find((link) => link.includes(part))!,
-      });
-      done();
+    onData: (stream, { envelope }, done) => {
+      void take(stream, envelope.rcptTo.map(({ address }) => address).join()).then(
+        () => {
+          done();
+          notice('taken');
+        },
+        // The client was killed.
+        () => {},
+      );
     },
   });
   // A client that is killed breaks its connection.
@@ -60,5 +68,18 @@ export async function startMailServer(): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     ...{ received, refusals },
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+}
+
+async function readMail(stream: Readable, to: string): Promise<ReceivedMail> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  const raw = Buffer.concat(pieces);
+  const email = await PostalMime.parse(raw);
+  return {
+    ...email,
+    to_: to,
+    raw: raw.toString(),
+    link: (part) => (email.text ?? '').match(/https?:\/\/\S+/g)!.find((link) => link.includes(part))!,
   };
 }

@@ -137,7 +137,7 @@ export async function startPrograms(
   const alerts = startAlerts(settings);
   await alerts.open;
   const database = await openAlertsDatabase(readConfig(env).config);
-  const told = async () => (await sharedValue<SeenPublication>(database, TOLD))?.id;
+  const told = () => toldPublication(database);
   await waitUntil(async () => (await told()) !== undefined);
   /** Does something that publishes, and waits until all mails about it are sent. */
   const toldAll = async (publish: () => Promise<void>) => {
@@ -158,6 +158,10 @@ export async function startPrograms(
     },
   };
 }
+
+/** The id of the publication that all mails have been made from; undefined before the first. */
+export const toldPublication = async (database: SqlDatabase): Promise<string | undefined> =>
+  (await sharedValue<SeenPublication>(database, TOLD))?.id;
 
 /** The number of mails that are not sent. */
 export async function waiting(database: SqlDatabase): Promise<number> {
