@@ -25,5 +25,17 @@ export function readAddress(typed: string): string | undefined {
 /** The address whatever its capitals: `A@x.org` and `a@x.org` are one person's. */
 export const sameAddress = (address: string): string => address.toLowerCase();
 
-/** The mailbox that limits count for: `a+1@x.org` and `a+2@x.org` arrive in one. */
-export const mailbox = (address: string): string => sameAddress(address).replace(/^([^+@]+)\+[^@]*@/, '$1@');
+/**
+ * The mailbox that limits count for: with some providers `a.b+1@x.org` and `ab+2@x.org` arrive in one. Two people whose
+ * addresses differ only in this share the limits.
+ */
+export function mailbox(address: string): string {
+  const same = sameAddress(address);
+  const at = same.lastIndexOf('@');
+  return (
+    same
+      .slice(0, at)
+      .replace(/(?<=.)\+.*$/, '')
+      .replaceAll('.', '') + same.slice(at)
+  );
+}

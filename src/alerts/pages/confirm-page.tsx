@@ -3,7 +3,8 @@ import type { LanguageWriter } from '../../site/language/language-writer.ts';
 import type { Alerts } from '../alerts.ts';
 import { alertsPaths, tokenPath } from '../links/alerts-links.ts';
 import { followedName } from '../searches/followed-name.ts';
-import { confirm, findConfirmation } from '../subscribers/confirm.ts';
+import { UnreadableSearchError } from '../searches/saved-search.ts';
+import { type Confirmation, confirm, findConfirmation } from '../subscribers/confirm.ts';
 import { CONFIRM_DAYS } from '../subscribers/sign-up.ts';
 import { findSubscriber } from '../subscribers/subscriber.ts';
 import type { AlertsPage } from './answer.ts';
@@ -40,7 +41,7 @@ export const confirmRoute = (alerts: Alerts): AlertsRoute => ({
   post: async ({ token, frame }) => {
     const confirmation = await findConfirmation(alerts, token);
     currentIndex(alerts);
-    if (confirmation === undefined || !(await confirm(alerts, confirmation)))
+    if (confirmation === undefined || !(await isConfirmed(alerts, confirmation)))
       return overPage(frame.languageOf(null));
     const language = frame.languageOf(confirmation.language);
     const { confirmed } = language.texts.alerts;
@@ -67,6 +68,16 @@ export const confirmRoute = (alerts: Alerts): AlertsRoute => ({
     };
   },
 });
+
+/** Confirms. Returns false if somebody ended the address meanwhile, or the service lacks an area of the search by now. */
+async function isConfirmed(alerts: Alerts, confirmation: Confirmation): Promise<boolean> {
+  try {
+    return await confirm(alerts, confirmation);
+  } catch (error) {
+    if (error instanceof UnreadableSearchError) return false;
+    throw error;
+  }
+}
 
 /** The link was used up, or never was one. */
 function overPage(language: LanguageWriter): AlertsPage {

@@ -6,11 +6,18 @@ import type { LanguageWriter } from '../../site/language/language-writer.ts';
 import { useLanguage } from '../../site/language/use-language.tsx';
 import { readAddress } from '../addresses/email-address.ts';
 import type { Alerts } from '../alerts.ts';
+import { oneLine } from '../letters/one-line.ts';
 import { expectedChanges } from '../letters/service-letters.ts';
 import { pathIn } from '../links/alerts-links.ts';
 import { followedName } from '../searches/followed-name.ts';
 import { recentChanges } from '../searches/recent-changes.ts';
-import { readSavedSearch, type SavedSearch, savedSearch } from '../searches/saved-search.ts';
+import {
+  readSavedSearch,
+  type SavedSearch,
+  savedSearch,
+  UnreadableSearchError,
+} from '../searches/saved-search.ts';
+import { searchedPositions } from '../searches/searched-projects.ts';
 import { signUp } from '../subscribers/sign-up.ts';
 import type { AlertsPage } from './answer.ts';
 import { Followed } from './followed.tsx';
@@ -27,7 +34,7 @@ export function signUpRoute(alerts: Alerts): AlertsRoute {
     path: '/new',
     get: ({ query, frame }) => {
       const index = currentIndex(alerts);
-      const search = savedSearch(index, withoutOwn(query));
+      const search = searchOf(index, () => savedSearch(index, withoutOwn(query)));
       const language = frame.languageOf(query.get('language'));
       return formPage({ ...{ alerts, index, search, language }, languages: frame.languages });
     },
@@ -38,7 +45,7 @@ export function signUpRoute(alerts: Alerts): AlertsRoute {
       // Who fills in what people do not see is a program.
       if (form.text(BAIT) !== '') return sent;
       const index = currentIndex(alerts);
-      const search = givenSearch(form.text('search'));
+      const search = searchOf(index, () => readSavedSearch(form.text('search')));
       const typed = form.text('address');
       const page = {
         ...{ alerts, index, search, language, typed },
@@ -49,12 +56,14 @@ export function signUpRoute(alerts: Alerts): AlertsRoute {
       if (address === undefined) return formPage({ ...page, error: 'badAddress' });
       if (!page.agrees) return formPage({ ...page, error: 'notAgreed' });
       const outcome =
-        isFromElsewhere(context) || !(await limit.takes(request.client))
+        isFromElsewhere(context) || !limit.takes(request.client)
           ? 'too many'
           : await signUp(alerts, {
               ...{ address, search: search.text, language: language.code },
               wantsNothing: page.wantsNothing,
-              words: `${language.texts.alerts.signUp.agree} (${followedName(language, index, search.text).title})`,
+              words: oneLine(
+                `${language.texts.alerts.signUp.agree} (${followedName(language, index, search.text).title})`,
+              ),
             });
       return outcome === 'taken' ? sent : formPage({ ...page, error: 'tooMany' });
     },
@@ -78,16 +87,18 @@ export function currentIndex({ index }: Pick<Alerts, 'index'>): CatalogueIndex {
   throw new Problem('no-data', 'No data has been published yet: try again later.');
 }
 
-function givenSearch(text: string): SavedSearch {
+/** Reads a search that can be followed. Throws a `Problem` if the program cannot read it, or the service lacks its areas. */
+function searchOf(index: CatalogueIndex, read: () => SavedSearch): SavedSearch {
   try {
-    return readSavedSearch(text);
-  } catch {
+    const search = read();
+    searchedPositions(index, search);
+    return search;
+  } catch (error) {
+    if (!(error instanceof UnreadableSearchError)) throw error;
     throw new Problem(
       'bad-parameter',
-      'The form names no search: open it again from the page of the projects.',
-      {
-        parameter: 'search',
-      },
+      'This is no search of the service: begin again at the page of the projects.',
+      { parameter: 'search' },
     );
   }
 }
