@@ -1,8 +1,14 @@
-import { areaNamed, type CatalogueIndex, valueFields } from '../../index/index.ts';
+import {
+  areaNamed,
+  areaValue,
+  type CatalogueIndex,
+  type ValueColumn,
+  valueFields,
+} from '../../index/index.ts';
 import { fill } from '../../page/language/text.ts';
 import { selectedFacet } from '../../query/filter-parameters.ts';
 import { type Subject, subjectsOfSearch } from '../../query/subjects/index.ts';
-import { changesPath, filledPath, pagePaths, searchPath } from '../../site/addresses/links.ts';
+import { changesPath, filledPath, type Pairs, pagePaths, searchPath } from '../../site/addresses/links.ts';
 import { filterWords } from '../../site/filters/page-filters.tsx';
 import type { LanguageWriter } from '../../site/language/language-writer.ts';
 import type { FollowedSearch, SavedSearch } from './saved-search.ts';
@@ -22,38 +28,60 @@ export function searchTitle(language: LanguageWriter, index: CatalogueIndex, sea
 }
 
 /**
- * The same without anything that only somebody typed: words, and values that no project has. For those who may not have
- * asked, so that nobody can have us send a message of theirs.
+ * The same in the spelling of reports, and without anything that only somebody typed: words, and values that no project
+ * has. For those who may not have asked, so that nobody can have us send a message or a link of theirs: filters find
+ * `Makhado` as `makha.do`, too.
  */
 export function reportedTitle(language: LanguageWriter, index: CatalogueIndex, search: SavedSearch): string {
   if (search.kind === 'project') return searchTitle(language, index, search);
-  const pairs = search.pairs.filter(([name, value]) => isReported(index, name.replace(/!$/, ''), value));
-  if (pairs.length === search.pairs.length) return searchTitle(language, index, search);
-  const { search: plain, withWords } = language.texts.alertLetters.titles;
-  return pairs.length === 0 ? plain : fill(withWords, { filters: filterWords(language, pairs) });
+  const pairs = search.pairs.flatMap(([name, value]): Pairs => {
+    const reported = reportedValue(index, name.replace(/!$/, ''), value);
+    return reported === undefined ? [] : [[name, reported]];
+  });
+  const { all, search: plain, withWords } = language.texts.alertLetters.titles;
+  if (search.pairs.length === 0) return all;
+  if (pairs.length === 0) return plain;
+  const filters = filterWords(language, pairs);
+  if (pairs.length < search.pairs.length) return fill(withWords, { filters });
+  return subjectOf(index, search)?.label ?? filters;
 }
 
-/** Whether the value of a parameter is one of the catalogue, or a number, a day or a word of our own. */
-function isReported(index: CatalogueIndex, parameter: string, value: string): boolean {
+/** The value of a parameter as reports spell it; a number, a day or a word of our own as it is; undefined for any other. */
+function reportedValue(index: CatalogueIndex, parameter: string, value: string): string | undefined {
   const field = valueFields.find((each) => each === parameter);
-  if (field !== undefined) return index.values[field].codesLike(value).length > 0;
+  if (field !== undefined) return spellingIn(index.values[field], value);
   switch (parameter) {
     case 'q':
     case 'understand':
-      return false;
-    case 'name':
-      return index.groupsNamed([value]).length > 0;
-    case 'contractor':
-      return index.firms.firmsNamed(value).length > 0;
-    case 'area':
-      return areaNamed(index, value) !== undefined;
+      return undefined;
+    case 'name': {
+      const [group] = index.groupsNamed([value]);
+      return group === undefined ? undefined : index.name(index.nameGroups.examples[group]!);
+    }
+    case 'contractor': {
+      const [firm] = index.firms.firmsNamed(value);
+      return firm === undefined ? undefined : index.firms.labels[firm];
+    }
+    case 'area': {
+      const area = areaNamed(index, value);
+      return area && areaValue(area);
+    }
     case 'selected_facets': {
       const facet = selectedFacet(value);
-      return index.values[facet.field].codesLike(facet.value).length > 0;
+      const spelling = spellingIn(index.values[facet.field], facet.value);
+      return spelling === undefined ? undefined : `${facet.field}_exact:${spelling}`;
     }
     default:
-      return true;
+      return value;
   }
+}
+
+/** A value as a column has it: with what tells it from others, such as a province, only if that was given. */
+function spellingIn(column: ValueColumn, value: string): string | undefined {
+  const [code] = column.codesLike(value);
+  if (code === undefined) return undefined;
+  const [whole, name] = [column.values[code - 1]!, column.names[code - 1]!];
+  return whole.toLowerCase() === value.toLowerCase() ? whole : name;
 }
 
 /** The address of the page with the projects of a search: that of a subject or a project, else the results. */
