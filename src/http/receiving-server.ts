@@ -45,7 +45,7 @@ export function createReceivingServer(options: ReceivingServerOptions): http.Ser
   options.measure?.(registry);
   const endProcessMetrics = processMetrics(registry);
   const { turns, close: closeTurns } = observedTurns(config.maxLagMs, registry, logger);
-  const observers = [requestLog(logger, config), requestMetrics(registry)];
+  const observers = [requestLog(logger, config, true), requestMetrics(registry)];
   const clientOf = (request: IncomingMessage) => clientNetwork(request, config.trustProxy);
   const pageOf = (problem: Problem, { headers, url = '/' }: FailedRequest) =>
     problemPage(problem, baseUrl(headers, config), url);

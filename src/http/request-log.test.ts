@@ -24,19 +24,27 @@ function logged(
   ms: number,
   url?: string,
   route?: string,
+  hasSecrets?: boolean,
 ): readonly Record<string, unknown>[] {
   const lines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  requestLog(logger, readConfig(environment).config)(observation(ms, url, route));
+  requestLog(logger, readConfig(environment).config, hasSecrets)(observation(ms, url, route));
   return lines.map((line) => JSON.parse(line));
 }
 
 describe('the log of requests', () => {
   test.each([
     ['/invitation/a-secret/options', '/invitation/:token/options', '/invitation/:token/options'],
+    ['/invitation/a-secret?token=a-secret', '/invitation/:token', '/invitation/:token'],
     ['/return?code=a-secret&x=1&state=a-secret', '/return', '/return?code=-&x=1&state=-'],
   ])('never has what lets somebody sign in: %s', (url, route, expected) => {
     expect(logged({ LOG_REQUESTS: '1' }, 5, url, route)).toMatchObject([{ url: expected }]);
+  });
+
+  test('has no unknown address where paths let people in: it may be one with something behind it', () => {
+    const url = '/invitation/a-secret/';
+    expect(logged({ LOG_REQUESTS: '1' }, 5, url, 'other', true)).toMatchObject([{ url: '-' }]);
+    expect(logged({ LOG_REQUESTS: '1' }, 5, url, 'other')).toMatchObject([{ url }]);
   });
 
   test('has no search that is in a path, where a visitor may be', () => {

@@ -30,12 +30,13 @@ const privateParameters = ['near', 'code', 'state'];
 
 /**
  * The request target with `-` for private values. A path that holds a secret, or a search, is that of its
- * route.
+ * route. Where paths hold secrets, an unknown one may be such a path with something before or behind it.
  */
-function loggedUrl(url: string, route: string): string {
+function loggedUrl(url: string, route: string, hasSecrets: boolean): string {
+  if (hasSecrets && route === 'other') return '-';
   const { path, query } = splitUrl(url);
   const loggedPath = /\/:(token|search)\b/.test(route) ? route : path;
-  if (query === '') return loggedPath;
+  if (query === '' || /\/:token\b/.test(route)) return loggedPath;
   const pairs = query.split('&').map((pair) => {
     const parameters = new URLSearchParams(pair);
     const name = privateParameters.find((each) => parameters.has(each));
@@ -46,9 +47,13 @@ function loggedUrl(url: string, route: string): string {
 
 /**
  * Logs slow requests, and all of them only if configured. What people search for is private:
- * without that setting no address is logged.
+ * without that setting no address is logged. `hasSecrets` says whether paths of the server let people in.
  */
-export function requestLog(logger: Logger, config: LogConfig): (observation: Observation) => void {
+export function requestLog(
+  logger: Logger,
+  config: LogConfig,
+  hasSecrets = false,
+): (observation: Observation) => void {
   return ({ request, route, status, ms }) => {
     const isSlow = ms > config.slowMs;
     if (!isSlow && !config.logRequests) return;
@@ -61,7 +66,8 @@ export function requestLog(logger: Logger, config: LogConfig): (observation: Obs
       ms: Math.round(ms),
       client,
     };
-    if (config.logRequests) logger.info({ ...entry, url: loggedUrl(request.url ?? '', route) }, 'request');
+    if (config.logRequests)
+      logger.info({ ...entry, url: loggedUrl(request.url ?? '', route, hasSecrets) }, 'request');
     else logger.warn(entry, 'a slow request');
   };
 }
