@@ -21,6 +21,11 @@ export interface SqlDatabase extends SqlTransaction {
    * `use` must wait for nothing but the database. Commits if it resolves, rolls back if it rejects.
    */
   transaction<T>(use: (transaction: SqlTransaction) => Promise<T>): Promise<T>;
+  /**
+   * Erases what was deleted from what the engine keeps besides its tables, if the kind of the database asks for that.
+   * PostgreSQL does it by itself, when it vacuums.
+   */
+  erase(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,6 +51,8 @@ export interface DatabaseKind {
    * use; add one.
    */
   readonly migrations: (types: TypeNames) => readonly (readonly string[])[];
+  /** Whether nothing of what was deleted may be left in the file of SQLite. Deleting takes longer. */
+  readonly erases?: true;
   /** Taken by each transaction on PostgreSQL, so that none runs beside another. Any number of its own. */
   readonly lock: number;
 }

@@ -41,7 +41,7 @@ export async function openPostgres(kind: DatabaseKind, databaseUrl: string): Pro
       }
     });
   await prepare(connections, kind, address);
-  return { ...statements(query), transaction, close: async () => connections.close() };
+  return { ...statements(query), transaction, erase: async () => {}, close: async () => connections.close() };
 }
 
 interface Result<T> {

@@ -30,6 +30,7 @@ export function openSqlite(kind: DatabaseKind, path: string): SqlDatabase {
     writing.pragma('journal_mode = WAL');
     writing.pragma('synchronous = FULL');
     writing.pragma('foreign_keys = ON');
+    if (kind.erases) writing.pragma('secure_delete = ON');
     prepare(writing, kind, path);
     writing.pragma('busy_timeout = 0');
     return [new Database(path, { timeout: 0, readonly: true }), writing];
@@ -61,6 +62,12 @@ export function openSqlite(kind: DatabaseKind, path: string): SqlDatabase {
     one,
     run: (sql, values) => transaction(({ run }) => run(sql, values)),
     transaction,
+    erase: async () => {
+      if (!kind.erases) return;
+      await previous;
+      // The log has each page as it was. While another process reads, it stays until the next time.
+      translated(place, () => writing.pragma('wal_checkpoint(TRUNCATE)'));
+    },
     close: async () => {
       await previous;
       reading.close();

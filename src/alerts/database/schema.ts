@@ -48,5 +48,7 @@ const migrations = ({ blob, integer }: TypeNames): readonly (readonly string[])[
 export const alertsDatabase: DatabaseKind = {
   name: 'The database of the alerts',
   migrations,
+  // Addresses of those who left.
+  erases: true,
   lock: 7_203_115,
 };

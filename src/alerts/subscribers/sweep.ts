@@ -7,7 +7,7 @@ const KEEP_ENDED_DAYS = 30;
 const KEEP_SENT_DAYS = 30;
 const KEEP_SIGN_UPS_DAYS = 1;
 
-/** Deletes what has had its time: unconfirmed addresses, marks of those that left, letters that were sent. */
+/** Deletes and erases what has had its time: unconfirmed addresses, marks of those that left, letters that were sent. */
 export async function sweep({ database, now }: Pick<Alerts, 'database' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString();
   const unconfirmed = `(SELECT id FROM subscriber WHERE created_at < ?
@@ -21,4 +21,5 @@ export async function sweep({ database, now }: Pick<Alerts, 'database' | 'now'>)
     await transaction.run('DELETE FROM sign_up WHERE at < ?', [before(KEEP_SIGN_UPS_DAYS)]);
     await transaction.run('DELETE FROM letter WHERE sent_at < ?', [before(KEEP_SENT_DAYS)]);
   });
+  await database.erase();
 }
