@@ -55,6 +55,20 @@ export async function readForm(
 ): Promise<Form> {
   if (!contentType?.startsWith('application/x-www-form-urlencoded'))
     throw new Problem('bad-request', 'A form must be sent as application/x-www-form-urlencoded.', {}, 415);
+  return new Form(new URLSearchParams(await textWithin(body, withinMs)));
+}
+
+/**
+ * Reads a body that does not matter, within a time: a client that is still sending when the connection is closed may not
+ * see the response. Never fails.
+ */
+export const skipBody = (body: Readable, withinMs: number): Promise<void> =>
+  textWithin(body, withinMs).then(
+    () => {},
+    () => {},
+  );
+
+async function textWithin(body: Readable, withinMs: number): Promise<string> {
   const late = new AbortController();
   const text = textOf(body);
   // When the time is up, the connection is closed with the answer, and the reading ends with it.
@@ -63,7 +77,7 @@ export async function readForm(
     const first = await Promise.race([text, after(withinMs, undefined, { signal: late.signal })]);
     if (first === undefined)
       throw new Problem('bad-request', 'The form took too long to arrive: send it again.', {}, 408);
-    return new Form(new URLSearchParams(first));
+    return first;
   } finally {
     late.abort();
   }

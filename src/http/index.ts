@@ -1,6 +1,6 @@
 export { baseUrl } from './base-url.ts';
 export { fileResponse } from './file-response.ts';
-export { Form, type FormLimits, formLimits, readForm } from './form.ts';
+export { Form, type FormLimits, formLimits, readForm, skipBody } from './form.ts';
 export { healthDescriptions } from './health.ts';
 export { metricsDescription } from './monitoring/node-metrics.ts';
 export { type MountedService, mountedService } from './mounted-service.ts';

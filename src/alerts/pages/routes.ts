@@ -7,6 +7,7 @@ import {
   type ReceivingRoute,
   type RouteRequest,
   readForm,
+  skipBody,
   splitUrl,
 } from '../../http/index.ts';
 import type { Alerts } from '../alerts.ts';
@@ -47,7 +48,8 @@ function received(route: AlertsRoute, alerts: Alerts, frame: AlertsFrame): Recei
       },
     }),
     ...(act && {
-      receive: async (request: RouteRequest) => {
+      receive: async (request: RouteRequest, body: Readable) => {
+        await skipBody(body, formLimits.signedOutMs);
         await request.turn('request');
         return answered(alerts, async () => frame.response(await act(contextOf(request))));
       },
