@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { listening, type TestResponse } from '../../test/fixtures/listening-server.ts';
+import { listening, type TestRequest, type TestResponse } from '../../test/fixtures/listening-server.ts';
 import { readConfig } from '../config.ts';
 import { buildIndex } from '../index/build/build-index.ts';
 import { CatalogueIndex } from '../index/index.ts';
@@ -56,6 +56,7 @@ export interface AlertsFixture {
   /** Does the round that is due, and sends what is due. */
   work(): Promise<RoundOutcome | undefined>;
   send(): Promise<number>;
+  ask(asked: TestRequest): Promise<TestResponse>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
   post(
     path: string,
@@ -155,6 +156,7 @@ export async function newAlerts(
       return outcome;
     },
     send: () => sendDueLetters(alerts, { server, compose: composer(alerts), tally }),
+    ask: site.ask,
     get: (path, headers) => site.ask({ url: path, ...(headers && { headers }) }),
     post: (path, fields = {}, headers = {}) =>
       site.ask({

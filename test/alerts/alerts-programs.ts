@@ -114,12 +114,14 @@ export async function startPrograms(
   folder: string,
   smtp: TestMailServer,
   first: readonly IrmRow[],
+  more: Environment = {},
 ): Promise<AlertsPrograms> {
   mkdirSync(folder, { recursive: true });
   const servicePort = await freePort();
   const settings = await alertsSettings(storeUrl, folder, smtp, {
     PUBLIC_URL: `http://localhost:${servicePort}`,
     LOG_LEVEL: 'error',
+    ...more,
   });
   const { env } = settings;
   const file = join(folder, 'projects.csv');
