@@ -8,7 +8,8 @@ import { composer } from './sending/compose.ts';
 import { MOST_AT_ONCE, sendDueLetters } from './sending/send-letters.ts';
 import { sweep } from './subscribers/sweep.ts';
 
-const POLL_MS = 2_000;
+/** Somebody who signs up waits for the mail. */
+const POLL_MS = 500;
 const SWEEP_MS = 10 * 60_000;
 
 /** Makes letters, sends them and deletes what has had its time, until `stopping` is aborted. */
@@ -39,7 +40,7 @@ export async function workUntil(
   server.close();
 }
 
-/** The same failure every two seconds would fill the log. */
+/** The same failure twice a second would fill the log. */
 async function repeatedly(
   { logger }: Alerts,
   failure: string,

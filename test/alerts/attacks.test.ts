@@ -51,7 +51,7 @@ async function stored({ alerts: { database } }: AlertsFixture): Promise<string> 
 describe.each(Object.entries(engines))('on %s', (_, environment) => {
   let fixture: AlertsFixture;
   beforeEach(async () => {
-    fixture = await newAlerts(environment());
+    fixture = await newAlerts({ ALERTS_MOST_SEARCHES: '5', ...environment() });
     await fixture.publish(1, { 1: clinic, 2: { ...clinic, name: 'Road', department: 'Transport' } });
   });
   afterEach(() => fixture.close());
@@ -178,36 +178,34 @@ describe.each(Object.entries(engines))('on %s', (_, environment) => {
     '=?utf-8?q?=0d=0aBcc:_victim=40example.org?=',
   ];
 
-  test.each(['search', 'address', 'language', 'nothing', 'agree', 'do', 'website'])(
-    'the field "%s" gets no header, no recipient and no markup into a mail',
-    async (field) => {
-      const usual = {
-        search: 'v1?q=road',
-        address: 'reader@example.org',
-        language: 'en',
-        nothing: '',
-        agree: 'on',
-      };
-      for (const text of hostileTexts) {
-        const value = { ...usual, do: '' }[field as 'search'] ?? '';
+  test('no field of a form gets a header, a recipient or markup into a mail', async () => {
+    const usual = {
+      search: 'v1?q=road',
+      address: 'reader@example.org',
+      language: 'en',
+      nothing: '',
+      agree: 'on',
+    };
+    const fields = { ...usual, do: '', website: '' };
+    for (const [field, value] of Object.entries(fields))
+      for (const text of hostileTexts)
         for (const hostile of [value + text, text + value]) {
           const { statusCode, headers } = await signUp({ ...usual, [field]: hostile });
           expect([303, 400, 422], `${field} ${JSON.stringify(hostile)}`).toContain(statusCode);
           expect(JSON.stringify(headers)).not.toMatch(/bcc|injected/i);
           fixture.later(24 * 60);
-          await fixture.send();
         }
-      }
-      for (const { raw, to_, headers, html } of fixture.received) {
-        expect(to_).toBe('reader@example.org');
-        expect(headers.map(({ key }) => key)).not.toContain('bcc');
-        expect(headers.map(({ key }) => key)).not.toContain('x-injected');
-        expect(raw).not.toContain('victim@example.org');
-        expect(html).not.toMatch(/<script|<img/);
-      }
-      expect(fixture.failed).toEqual([]);
-    },
-  );
+    await fixture.send();
+    expect(fixture.received.length).toBeGreaterThan(20);
+    for (const { raw, to_, headers, html } of fixture.received) {
+      expect(to_).toBe('reader@example.org');
+      expect(headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(headers.map(({ key }) => key)).not.toContain('x-injected');
+      expect(raw).not.toContain('victim@example.org');
+      expect(html).not.toMatch(/<script|<img/);
+    }
+    expect(fixture.failed).toEqual([]);
+  });
 
   test('addresses of more than one mailbox, or for the mail server, are refused', async () => {
     for (const address of [

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AlertsFixture, newAlerts } from '../../src/alerts/alerts.fixture.ts';
 import { extent, report } from '../fault/extent.ts';
 
-const SIGN_UPS = extent(2_500, 10_000);
+const SIGN_UPS = extent(1_200, 10_000);
 const AT_ONCE = 20;
 const SLOW = 100;
 const TIMED = extent(60, 500);

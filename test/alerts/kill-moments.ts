@@ -2,13 +2,19 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { AlertsFixture } from '../../src/alerts/alerts.fixture.ts';
 import type { MailStep } from '../../src/alerts/mail-server.fixture.ts';
 
-/** Longer than a process needs to start and to make letters, so that nothing waits for what never comes. */
-const LONGEST_MS = 8_000;
+/** Longer than an open process needs to begin, so that nothing waits for what never comes. */
+const LONGEST_MS = 3_000;
+/** About as long as a process needs to open. */
+const START_MS = 2_000;
 /** Making letters for some hundred people takes so long. */
 const ROUND_MS = 60;
 const MOST_STEPS = 120;
 
-type Moment = 'at some time' | 'while letters were made' | `at the step ${MailStep}`;
+type Moment =
+  | 'at any time'
+  | 'after nothing more came'
+  | 'while letters were made'
+  | `at the step ${MailStep}`;
 
 /** Picks moments to kill a process at: any time, while it makes letters, or between two steps of a mail. */
 export class KillMoments {
@@ -20,12 +26,19 @@ export class KillMoments {
     this.#notice(step);
   }
 
-  /** Waits for a moment, and kills. */
-  async next(random: () => number, fixture: AlertsFixture, kill: () => void): Promise<void> {
+  /** Waits for a moment, and kills. `isOpen` resolves when the process has begun. */
+  async next(
+    random: () => number,
+    fixture: AlertsFixture,
+    isOpen: Promise<void>,
+    kill: () => void,
+  ): Promise<void> {
     const end = new AbortController();
     const kinds = [this.#anyTime, this.#newLetters, this.#step, this.#step];
     const kind = kinds[Math.floor(random() * kinds.length)]!;
-    const late = after(LONGEST_MS, 'at some time' as const, { signal: end.signal });
+    const late = isOpen.then(() =>
+      after(LONGEST_MS, 'after nothing more came' as const, { signal: end.signal }),
+    );
     const moment = await Promise.race([late, kind.call(this, random, fixture, kill, end.signal)]);
     kill();
     end.abort();
@@ -40,8 +53,8 @@ export class KillMoments {
   }
 
   async #anyTime(random: () => number): Promise<Moment> {
-    await after(random() * LONGEST_MS);
-    return 'at some time';
+    await after(random() * 2 * START_MS);
+    return 'at any time';
   }
 
   async #newLetters(

@@ -139,7 +139,7 @@ async function killProcesses(
       for (const publish of due) await publish(storeUrl);
       while (running.length < processes) start();
       const [victim] = running.splice(Math.floor(random() * running.length), 1);
-      await moments.next(random, fixture, () => victim!.process.kill('SIGKILL'));
+      await moments.next(random, fixture, victim!.open, () => victim!.process.kill('SIGKILL'));
       await victim!.end('SIGKILL');
       await timePasses(fixture);
     }

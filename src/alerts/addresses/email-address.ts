@@ -32,10 +32,7 @@ export const sameAddress = (address: string): string => address.toLowerCase();
 export function mailbox(address: string): string {
   const same = sameAddress(address);
   const at = same.lastIndexOf('@');
-  return (
-    same
-      .slice(0, at)
-      .replace(/(?<=.)\+.*$/, '')
-      .replaceAll('.', '') + same.slice(at)
-  );
+  const [localPart, domain] = [same.slice(0, at), same.slice(at)] as const;
+  const plus = localPart.indexOf('+', 1);
+  return localPart.slice(0, plus < 0 ? undefined : plus).replaceAll('.', '') + domain;
 }
