@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { waitUntil } from '../fixtures/wait-until.ts';
 import { freePort } from '../free-port.ts';
 import { projectRoot, temporaryFolder } from '../program.ts';
 import { systemProgram } from '../system-program.ts';
@@ -71,6 +73,8 @@ export async function startNginx(
   const child = spawn(program, args, { stdio: 'ignore' });
   const killAtExit = () => child.kill('SIGTERM');
   process.once('exit', killAtExit);
+  // The test may ask at once.
+  await waitUntil(() => child.exitCode !== null || takesConnections(port));
   return {
     base: `https://127.0.0.1:${port}`,
     plainBase: `http://127.0.0.1:${plainPort}`,
@@ -86,6 +90,13 @@ export async function startNginx(
     },
   };
 }
+
+const takesConnections = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
