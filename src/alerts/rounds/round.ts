@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as loopTurn } from 'node:timers/promises';
 import type { SqlTransaction } from '../../database/index.ts';
 import type { CatalogueIndex } from '../../index/index.ts';
@@ -13,9 +12,9 @@ import { queueLetter } from '../outbox/queue-letter.ts';
 import { takeBack } from '../outbox/take-back.ts';
 import { readSavedSearch, UnreadableSearchError } from '../searches/saved-search.ts';
 import { searchedIds } from '../searches/searched-projects.ts';
-import { publicationOf } from '../told/publication.ts';
+import { publicationOf, type SeenPublication } from '../told/publication.ts';
 import { currentFacts, factBytes, keepFacts, keepProjects } from '../told/told.ts';
-import { endLease, setSharedValue, takeLease } from './settings.ts';
+import { endLease, prolongLease, setSharedValue, sharedValue, takeLease } from './settings.ts';
 
 /** The name of the shared value with the publication that all mails have been made from. */
 export const TOLD = 'told';
@@ -32,26 +31,38 @@ export interface RoundOutcome {
   readonly unreadable: ReadonlyMap<string, string>;
 }
 
-/** Which process this is, among those that share the work. */
-const PROCESS = randomUUID();
-
 /** Another process has taken the round over, because this one was too slow. */
 class LostLeaseError extends Error {
   override readonly name = 'LostLeaseError';
 }
 
+/** Who makes a round, and what it goes on from. */
+export interface RoundStart {
+  /** Which process this is, among those that share the work. */
+  readonly by: string;
+  /** The publication that all mails have been made from. */
+  readonly told: SeenPublication;
+}
+
 /**
  * Makes the letters about everything that differs between an index and what people were last told. Each search
  * is evaluated once, however many people follow it. A round that was cut off goes on where it was. Returns
- * undefined if another process is at it.
+ * undefined if another process is at it, or has done it.
  */
-export async function runRound(alerts: Alerts, index: CatalogueIndex): Promise<RoundOutcome | undefined> {
+export async function runRound(
+  alerts: Alerts,
+  index: CatalogueIndex,
+  { by, told }: RoundStart,
+): Promise<RoundOutcome | undefined> {
   const { database, now } = alerts;
-  if (!(await database.transaction((transaction) => takeLease(transaction, PROCESS, now()))))
-    return undefined;
   index.hold();
   try {
-    return await new Round(alerts, index).run();
+    const isOurs = await database.transaction(
+      async (transaction) =>
+        (await sharedValue<SeenPublication>(transaction, TOLD))?.id === told.id &&
+        (await takeLease(transaction, by, now())),
+    );
+    return isOurs ? await new Round(alerts, index, by).run() : undefined;
   } catch (error) {
     if (error instanceof LostLeaseError) return undefined;
     throw error;
@@ -69,6 +80,7 @@ interface DueSearch {
 class Round {
   readonly #alerts: Alerts;
   readonly #index: CatalogueIndex;
+  readonly #by: string;
   readonly #publication: string;
   readonly #unreadable = new Map<string, string>();
   /** Of the publications that mails were made from: nearly always one. */
@@ -77,9 +89,10 @@ class Round {
   #searches = 0;
   #letters = 0;
 
-  constructor(alerts: Alerts, index: CatalogueIndex) {
+  constructor(alerts: Alerts, index: CatalogueIndex, by: string) {
     this.#alerts = alerts;
     this.#index = index;
+    this.#by = by;
     this.#publication = index.manifest.publicationId;
   }
 
@@ -103,7 +116,7 @@ class Round {
   #inTransaction<T>(use: (transaction: SqlTransaction) => Promise<T>): Promise<T> {
     const { database, now } = this.#alerts;
     return database.transaction(async (transaction) => {
-      if (!(await takeLease(transaction, PROCESS, now()))) throw new LostLeaseError();
+      if (!(await prolongLease(transaction, this.#by, now()))) throw new LostLeaseError();
       return use(transaction);
     });
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Alerts } from '../alerts.ts';
 import { publicationOf, type SeenPublication } from '../told/publication.ts';
 import { type RoundOutcome, runRound, TOLD } from './round.ts';
@@ -7,6 +8,7 @@ import { beginsAt } from './when.ts';
 /** Notices publications, and makes the letters about each when its time has come. */
 export class Rounds {
   readonly #alerts: Alerts;
+  readonly #process = randomUUID();
   #seen = { id: '', at: 0 };
 
   constructor(alerts: Alerts) {
@@ -35,6 +37,8 @@ export class Rounds {
     }
     const begins = beginsAt(publication, told, this.#seen.at, config.alertsDelayMinutes);
     this.lateMs = Math.max(0, now().getTime() - begins);
-    return now().getTime() < begins ? undefined : runRound(this.#alerts, current);
+    return now().getTime() < begins
+      ? undefined
+      : runRound(this.#alerts, current, { by: this.#process, told });
   }
 }

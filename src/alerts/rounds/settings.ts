@@ -30,13 +30,28 @@ export async function setSharedValue(
   );
 }
 
-/** Takes or prolongs the right to work on a round. Returns whether it is this process's now. */
+/** Takes the right to work on a round. Returns whether it is this process's now. */
 export async function takeLease(transaction: SqlTransaction, by: string, now: Date): Promise<boolean> {
   const lease = await sharedValue<Lease>(transaction, LEASE);
   if (lease !== undefined && lease.by !== by && lease.until > now.toISOString()) return false;
-  const until = new Date(now.getTime() + LEASE_MS).toISOString();
-  await setSharedValue(transaction, LEASE, { by, until } satisfies Lease);
+  await setLease(transaction, by, now);
   return true;
+}
+
+/**
+ * Prolongs that right. Returns false if another process has had it meanwhile: it may have finished, and have told a later
+ * publication.
+ */
+export async function prolongLease(transaction: SqlTransaction, by: string, now: Date): Promise<boolean> {
+  const lease = await sharedValue<Lease>(transaction, LEASE);
+  if (lease?.by !== by) return false;
+  await setLease(transaction, by, now);
+  return true;
+}
+
+function setLease(transaction: SqlTransaction, by: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  return setSharedValue(transaction, LEASE, { by, until } satisfies Lease);
 }
 
 export const endLease = (transaction: SqlTransaction): Promise<number> =>
