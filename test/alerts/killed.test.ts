@@ -8,6 +8,7 @@ import {
   rollBackTo,
 } from '../../src/alerts/alerts.fixture.ts';
 import { type ReceivedMail, startMailServer } from '../../src/alerts/mail-server.fixture.ts';
+import { setSharedValue, sharedValue } from '../../src/alerts/rounds/settings.ts';
 import { readSavedSearch } from '../../src/alerts/searches/saved-search.ts';
 import { searchId } from '../../src/alerts/subscribers/search-id.ts';
 import { keepTold, toldNow } from '../../src/alerts/told/told.ts';
@@ -103,7 +104,10 @@ async function fill({ alerts }: AlertsFixture): Promise<void> {
 /** As if the minutes had passed after which another process takes over what a dead one had begun. */
 async function timePasses({ alerts: { database } }: AlertsFixture): Promise<void> {
   await database.run("UPDATE letter SET claimed_until = '2000-01-01' WHERE claimed_until IS NOT NULL");
-  await database.run("DELETE FROM setting WHERE name = 'round'");
+  await database.transaction(async (transaction) => {
+    const lease = await sharedValue<object>(transaction, 'round');
+    if (lease !== undefined) await setSharedValue(transaction, 'round', { ...lease, until: '2000-01-01' });
+  });
 }
 
 /** Kills processes while they make letters and send them, and returns what the mail server got. */
