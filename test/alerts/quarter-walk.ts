@@ -276,6 +276,7 @@ class Walk {
     const mails = this.#received.slice(before);
     for (const mail of mails) {
       await this.#checkMail(mail, mail.to_);
+      await this.#checkLinks(mail);
     }
     const byAddress = Object.fromEntries(mails.map((mail) => [mail.to_, mail]));
     expect(mails).toHaveLength(Object.keys(byAddress).length);
@@ -300,6 +301,12 @@ class Walk {
     for (const line of mail.text!.split('\n'))
       if (!line.includes('http')) expect(line.length).toBeLessThanOrEqual(76);
     await this.#readHtml(mail);
+  }
+
+  /** That each link leads to a page. */
+  async #checkLinks({ text }: ReceivedMail): Promise<void> {
+    for (const link of new Set(text!.match(/https?:\S+/g)))
+      expect((await fetch(link)).status, link).toBe(200);
   }
 
   async #readHtml({ subject, html }: ReceivedMail): Promise<void> {

@@ -102,7 +102,7 @@ function letterProject(site: LetterSite, change: ProjectChange): LetterProject {
   const where = [municipality, province].filter((place) => place.trim() !== '');
   return {
     name: shortened(oneLine(site.language.projectName(name)), LONGEST_NAME),
-    url: addressOf(site, path),
+    url: change.after === undefined ? undefined : addressOf(site, path),
     where: shortened(oneLine(where.join(site.language.texts.format.listSeparator)), LONGEST_NAME),
     lines: changeLines(site.language, change),
   };

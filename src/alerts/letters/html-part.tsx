@@ -175,8 +175,8 @@ function Section({ section: { heading, seeAll, projects, after }, reportLang }: 
         </h2>
       )}
       {seeAll && <Text paragraph={seeAll} />}
-      {projects.map((project) => (
-        <Project key={project.url} project={project} reportLang={reportLang} />
+      {projects.map((project, i) => (
+        <Project key={i} project={project} reportLang={reportLang} />
       ))}
       {after.map((paragraph) => (
         <Text key={paragraph.text} paragraph={paragraph} />
@@ -203,7 +203,7 @@ const Project = ({ project: { name, url, where, lines }, reportLang }: ProjectPr
     })}
   >
     <h3 lang={reportLang} style={{ margin: '0 0 2px', 'font-size': '16px', 'line-height': '1.35' }}>
-      <Link url={url}>{name}</Link>
+      {url === undefined ? <bdi>{name}</bdi> : <Link url={url}>{name}</Link>}
     </h3>
     {where !== '' && (
       <p {...look('muted', { ...small, margin: '0 0 6px', 'font-size': '14px' })}>

@@ -20,7 +20,8 @@ export type ChangeLine =
 /** A project of a letter, and what changed in it. */
 export interface LetterProject {
   readonly name: string;
-  readonly url: string;
+  /** Undefined if the catalogue has no page of it any more. */
+  readonly url: string | undefined;
   readonly where: string;
   readonly lines: readonly ChangeLine[];
 }

@@ -136,7 +136,6 @@ ${SITE}/infrastructure-projects/in/limpopo/makhado
   Makhado, Limpopo
   No longer in the catalogue
   Estimated at R 3 million, completion June 2020, stage Tender
-  ${SITE}/infrastructure-projects/full/3-hall-limpopo
 
 * Khomele Clinic
   Makhado, Limpopo

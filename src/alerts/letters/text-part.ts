@@ -37,7 +37,7 @@ const projectText = ({ name, url, where, lines }: LetterProject): string =>
     wrapped(`* ${name}`, 2),
     ...(where === '' ? [] : [`  ${wrapped(where, 2)}`]),
     ...lines.map((line) => `  ${wrapped(lineText(line), 2)}`),
-    `  ${url}`,
+    ...(url === undefined ? [] : [`  ${url}`]),
   ].join('\n');
 
 function lineText(line: ChangeLine): string {
