@@ -221,6 +221,28 @@ describe('a mail that cannot be sent', () => {
     expect(changeMails()[0]!.text).toContain('R 9 m');
   });
 
+  test('is not given up while a later one goes on from it', async () => {
+    const hours = async (count: number) => {
+      for (let hour = 0; hour < count; hour++) {
+        fixture.later(60);
+        await fixture.send();
+      }
+    };
+    fixture.refusals.set(reader, { responseCode: 452, message: '4.2.2 full' });
+    await afterDelay();
+    await hours(30);
+    await fixture.publish(3, { 1: { ...dearer, status: 'Completed' }, 2: road });
+    await afterDelay();
+    await hours(40);
+    fixture.refusals.clear();
+    await hours(24);
+    const told = changeMails().map(({ text }) => text!);
+    expect(told).toHaveLength(2);
+    expect(told.join('')).toMatch(/R 9 m/);
+    expect(told.join('')).toMatch(/Completed/);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('ends the address if that is gone, and nothing else does', async () => {
     fixture.refusals.set(reader, { responseCode: 554, message: '5.7.1 relaying denied' });
     await afterDelay();

@@ -79,8 +79,8 @@ export async function markSent(
 
 /**
  * Notes a failed try: the letter is tried again for two days. If it is refused for good, the address ends;
- * after two days the letter is given up, and the next one tells what it would have told. Returns what became
- * of it.
+ * after two days the letter is given up, and the next one tells what it would have told. While one waits that was
+ * made meanwhile, and goes on from this one, both are tried. Returns what became of it.
  */
 export function markFailed(
   { database, now }: Pick<Alerts, 'database' | 'now'>,
@@ -93,7 +93,9 @@ export function markFailed(
       await remove(transaction, letter.subscriberId, at);
       return 'address ended';
     }
-    const wait = waitsMinutes[letter.tries];
+    const wait =
+      waitsMinutes[letter.tries] ??
+      ((await hasLaterOne(transaction, letter)) ? waitsMinutes.at(-1) : undefined);
     if (wait === undefined) {
       await takeBack(transaction, letter);
       return 'given up';
@@ -105,3 +107,12 @@ export function markFailed(
     return 'tried again';
   });
 }
+
+const hasLaterOne = async (
+  transaction: SqlTransaction,
+  { subscriberId, createdAt }: ClaimedLetter,
+): Promise<boolean> =>
+  (await transaction.one(
+    `SELECT 1 AS found FROM letter WHERE subscriber_id = ? AND kind = 'changes' AND sent_at IS NULL AND created_at > ?`,
+    [subscriberId, createdAt],
+  )) !== undefined;
