@@ -114,7 +114,11 @@ function neverEnding(path: string): { readonly begun: Promise<unknown>; readonly
 
 test('how long a known, an unknown and a flooded address take is for people to compare', async () => {
   const perDay = TIMED + 10;
-  await open({ ALERTS_SIGN_UPS_PER_NETWORK: '1000000', ALERTS_CONFIRMATIONS_PER_DAY: String(perDay) });
+  await open({
+    ALERTS_SIGN_UPS_PER_NETWORK: '1000000',
+    ALERTS_SIGN_UPS_PER_HOUR: '1000000',
+    ALERTS_CONFIRMATIONS_PER_DAY: String(perDay),
+  });
   await fixture.follow('known@example.org', 'q=clinic');
   for (let i = 0; i < perDay; i++) await signUp('flooded@example.org', '203.0.113.1');
   const times: Record<string, number[]> = { known: [], unknown: [], flooded: [] };
