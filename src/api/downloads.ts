@@ -77,7 +77,7 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
       const { selection, since } = await changedSelection(index, selected.selection, values);
       const columns = columnsOf(values.fields);
       const format = writerOf(listed, { history: values.history, columns });
-      const { length: projects } = selection.positions;
+      const { count: projects } = selection;
       const reason = cannotHold(format, projects);
       if (reason !== undefined) throw new Problem(projects === 0 ? 'not-found' : 'bad-request', reason);
       return {
@@ -89,7 +89,7 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
           ...queryHeaders(index, selected),
         },
         // The writer has a copy of the positions.
-        heldBytes: (format.isCopied ? COPIER_BYTES : WRITER_BYTES) + 2 * selection.positions.byteLength,
+        heldBytes: (format.isCopied ? COPIER_BYTES : WRITER_BYTES) + 2 * selection.count * Uint32Array.BYTES_PER_ELEMENT,
         body: () => {
           const positions = orderedPositions(index, selection, values.ordering);
           const uri = base + searchDownloadPath(name) + queryOf(pairs);

@@ -6,7 +6,7 @@ import {
   type AreaColumn,
   areaValue,
   type CatalogueIndex,
-  countsByCode,
+  counterOf,
   type FacetCounts,
   facetCounts,
   type Selection,
@@ -103,7 +103,7 @@ export function facetsOperation(maxLimit: number): Operation {
       const kept = (field: FacetField) => (multiselect ? pairs.filter((pair) => !isOf(field, pair)) : pairs);
       // The first pieces are sent before the page is made, and with them the status.
       const { limit = DEFAULT_LIMIT, offset = 0 } = values;
-      const count = selection.positions.length;
+      const count = selection.count;
       const { next, previous } = pageLinks(address, pairs, { limit, offset, count });
       for (const link of [next, previous]) if (link !== null) followable(link);
       const areas =
@@ -186,11 +186,11 @@ interface AreaValue {
 /** The areas of a level that have projects of the selection, most first, as the facets of fields are. */
 function areaFacet(
   column: AreaColumn,
-  { positions }: Selection,
+  { projects }: Selection,
   address: string,
   pairs: Pairs,
 ): readonly AreaValue[] {
-  const counts = countsByCode(column, positions);
+  const counts = counterOf(projects)(column);
   const kept = pairs.filter(([name]) => name !== 'limit' && name !== 'offset');
   const head = `${address}?${[...kept.map((pair) => formEncoded([pair])), ''].join('&')}`;
   return column.names

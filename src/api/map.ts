@@ -68,15 +68,15 @@ export const mapOperation: Operation = {
     const selected = selectedProjects(index, understoodParameters(index, query, parameters));
     const { values, pairs, selection } = selected;
     const { zoom } = values;
-    const positions = placed(index, selection.positions);
-    if (zoom === undefined) checkFeatures(positions.length);
-    const without_place = selection.positions.length - positions.length;
-    const counts = jsonOf({ type: 'FeatureCollection', count: positions.length, without_place });
+    const projects = placed(index, selection.projects);
+    if (zoom === undefined) checkFeatures(projects.size);
+    const without_place = selection.count - projects.size;
+    const counts = jsonOf({ type: 'FeatureCollection', count: projects.size, without_place });
     const frame = { before: `${counts.slice(0, -1)},"features":[`, after: ']}' };
     const features =
       zoom === undefined
-        ? listJson(positions, frame, (position) => jsonOf(projectFeature(index, position)))
-        : listJson(clusters(selection.amounts, positions, zoom), frame, (cluster) =>
+        ? listJson(projects.positions(), frame, (position) => jsonOf(projectFeature(index, position)))
+        : listJson(clusters(selection.amounts, projects, zoom), frame, (cluster) =>
             jsonOf(clusterFeature(index, cluster, base, pairs)),
           );
     return {

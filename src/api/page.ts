@@ -62,7 +62,7 @@ export function* pageJson(
   frame: PageFrame,
 ): Pieces {
   const { values, selection } = selected;
-  const count = selection.positions.length;
+  const count = selection.count;
   const { next, previous, positions } = pageOf(index, selected, frame.address);
   const link = (address: string | null) => JSON.stringify(address === null ? null : followable(address));
   const envelope = `"count":${count},"next":${link(next)},"previous":${link(previous)}`;
@@ -88,7 +88,7 @@ function pageOf(
   const { limit = DEFAULT_LIMIT, offset = 0, ordering } = values;
   const cursor = cursorOf(values);
   if (cursor === undefined) {
-    const links = pageLinks(address, pairs, { limit, offset, count: selection.positions.length });
+    const links = pageLinks(address, pairs, { limit, offset, count: selection.count });
     return { ...links, positions: pagePositions(index, selection, ordering, offset, limit) };
   }
   const following = positionsAfter(selection, cursor.ordering, cursor.after, limit + 1);
@@ -129,8 +129,8 @@ function* recordPieces(index: CatalogueIndex, positions: Uint32Array, { before, 
 }
 
 /** Memory that a streamed body of selected projects holds until it is sent. */
-export const selectionBytes = (index: CatalogueIndex, { positions }: Selection): number =>
-  positions === index.allPositions ? 0 : positions.byteLength;
+export const selectionBytes = (_: CatalogueIndex, { projects }: Selection): number =>
+  projects.isAll ? 0 : projects.bytes;
 
 /** The most firms that one name is said to have found. */
 const MOST_FIRMS = 5;

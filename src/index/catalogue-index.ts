@@ -30,6 +30,7 @@ import { RecordBytes } from './files/record-bytes.ts';
 import { lowerBound } from './sections/lower-bound.ts';
 import type { SectionSource } from './sections/section-file.ts';
 import { sectionIn } from './sections/sections-builder.ts';
+import { PositionSet } from './sets/position-set.ts';
 import { type CompletedWords, completedWordsOf } from './suggest/completed-words.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 import { TextIndex } from './text/text-index.ts';
@@ -80,6 +81,8 @@ export class CatalogueIndex extends Archive {
   readonly spending: SpendingColumns;
   /** How much of each field is filled, in the order of the table of fields. */
   readonly fieldUse: readonly FieldUse[];
+  /** All projects. */
+  readonly all: PositionSet;
   readonly #content: Content;
   readonly #amounts = new Map<Amount, AmountColumn>();
   readonly #views: ReadonlyMap<string, CatalogueIndex>;
@@ -96,6 +99,7 @@ export class CatalogueIndex extends Archive {
     this.#content = content;
     this.currency = currency;
     this.#views = views;
+    this.all = PositionSet.all(this.count);
     this.values = content.values;
     this.firms = content.firms;
     this.numbers = content.numbers;

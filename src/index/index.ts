@@ -17,7 +17,7 @@ export {
 } from './answers/change-kind.ts';
 export { type ChangedSince, changedSince, type ListedThen } from './answers/changed-since.ts';
 export { type Cluster, clusters, placed } from './answers/clusters.ts';
-export { countsByCode, type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
+export { counterOf, type FacetCount, type FacetCounts, facetCounts } from './answers/facet-counts.ts';
 export {
   type HistoryEntry,
   newestPublications,
@@ -88,6 +88,7 @@ export { PastIndexes } from './past/past-indexes.ts';
 export { type PublicPublication, publicationTitle } from './publications/public-publication.ts';
 export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';
 export { lowerBound } from './sections/lower-bound.ts';
+export { PositionSet } from './sets/position-set.ts';
 export { distancesFrom } from './select/distance.ts';
 export { projectAtAddress } from './select/meant-projects.ts';
 export { orderedWindow } from './select/ordered-window.ts';

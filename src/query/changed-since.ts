@@ -57,7 +57,7 @@ export async function changedSelection(
     );
   const { changed, gone } = changes;
   return {
-    selection: { ...selection, positions: selection.positions.filter((position) => changed[position] === 1) },
+    selection: selection.within(index.all.filter((position) => changed[position] === 1)),
     since: { publication: index.manifest.publicationId, gone: () => gone(selection.positions) },
   };
 }

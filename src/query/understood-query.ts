@@ -107,7 +107,7 @@ function wideEnough(index: CatalogueIndex, q: string, pair: Pairs[number]): Pair
     const or = { latitude: otherLatitude, longitude: otherLongitude, km: Math.max(otherKm, least) };
     const near = { latitude, longitude, km: Math.max(km, least), or };
     const words = q === '' ? {} : { q, hasWholeWords: true };
-    if (select(index, { ...words, near }).positions.length > 0)
+    if (select(index, { ...words, near }).count > 0)
       return ['near', [latitude, longitude, near.km, or.latitude, or.longitude, or.km].join(',')];
   }
   return pair;

@@ -4,7 +4,7 @@ import { Problem } from '../../http/problem.ts';
 import { type CatalogueIndex, dateOf } from '../../index/index.ts';
 import { endOfDay, startOfDay } from '../../project/index.ts';
 import { jsonOf } from '../json.ts';
-import { type Collection, collectionOf, collections, positionsIn } from './collections.ts';
+import { type Collection, collectionOf, collections, projectsIn } from './collections.ts';
 import { featureJson } from './features-json.ts';
 import { formatParameter } from './parameters.ts';
 import { GEOJSON, JSON_TYPE, type Link, link, type Resource } from './resource.ts';
@@ -57,7 +57,7 @@ function collectionJson(
   licence: readonly Link[],
 ) {
   const { id, title, description } = collection;
-  const positions = positionsIn(collection, index, search.within(index.allPositions));
+  const positions = projectsIn(collection, index).and(search.projects).positions();
   const address = `${search.landing}collections/${id}`;
   return {
     id,
@@ -112,8 +112,8 @@ export const featureResource: Resource = {
     const collection = collectionOf(path.collection!);
     const { feature: id = '' } = path;
     const position = /^[1-9]\d{0,9}$/.test(id) ? index.positionOf(Number(id)) : undefined;
-    const found = position === undefined ? [] : search.within(Uint32Array.of(position));
-    if (position === undefined || positionsIn(collection, index, Uint32Array.from(found)).length === 0)
+    const isFound = (at: number) => search.projects.has(at) && projectsIn(collection, index).has(at);
+    if (position === undefined || !isFound(position))
       throw new Problem('not-found', `There is no feature ${id} in ${collection.id}: check the number.`);
     const address = `${search.landing}collections/${collection.id}`;
     const links = [

@@ -1,5 +1,5 @@
 import { Problem } from '../../http/problem.ts';
-import { type CatalogueIndex, maskedPositions, oncePerIndex } from '../../index/index.ts';
+import { type CatalogueIndex, oncePerIndex, type PositionSet } from '../../index/index.ts';
 import { isOnEarth } from './features-json.ts';
 
 /**
@@ -36,15 +36,8 @@ export function collectionOf(id: string): Collection {
   throw new Problem('not-found', `There is no collection ${id}: the collections are ${ids}.`);
 }
 
-/** One byte for each position, for the projects with a place and for the others. */
-const masks = oncePerIndex((index) => {
-  const onEarth = Uint8Array.from(index.allPositions, (position) => (isOnEarth(index, position) ? 1 : 0));
-  return { onEarth, elsewhere: onEarth.map((byte) => 1 - byte) };
-});
+const onEarth = oncePerIndex((index) => index.all.filter((position) => isOnEarth(index, position)));
 
-/** Those of the positions that are in a collection, in their order. */
-export const positionsIn = (
-  { hasPlace }: Collection,
-  index: CatalogueIndex,
-  positions: Uint32Array,
-): Uint32Array => maskedPositions(positions, masks(index)[hasPlace ? 'onEarth' : 'elsewhere']);
+/** The projects that are in a collection. */
+export const projectsIn = ({ hasPlace }: Collection, index: CatalogueIndex): PositionSet =>
+  hasPlace ? onEarth(index) : index.all.without(onEarth(index));

@@ -2,6 +2,7 @@ import { usualStatuses } from '../../http/operation.ts';
 import type { Pairs, ParameterValues } from '../../http/parameters/parameter.ts';
 import {
   type CatalogueIndex,
+  PositionSet,
   positionsAfter,
   type QueryFilters,
   type Selection,
@@ -13,7 +14,7 @@ import { queryOf } from '../../query/links.ts';
 import { understoodParameters } from '../../query/understood-query.ts';
 import { jsonOf } from '../json.ts';
 import { followable, queryHeaders, selectionBytes } from '../page.ts';
-import { type Collection, collectionOf, positionsIn } from './collections.ts';
+import { type Collection, collectionOf, projectsIn } from './collections.ts';
 import { featuresJson } from './features-json.ts';
 import { boundingBox, buildingTime, itemsParameters, USUAL_FEATURES } from './parameters.ts';
 import { GEOJSON, JSON_TYPE, type Link, link, type Resource } from './resource.ts';
@@ -39,15 +40,17 @@ export const itemsResource: Resource = {
     const filters = filtersOf(index, values);
     const found = select(index, filters);
     // What has no place is in no box.
-    const asked = values.bbox && !collection.hasPlace ? new Uint32Array() : found.positions;
-    const selection = { ...found, positions: positionsIn(collection, index, search.within(asked)) };
+    const isNowhere = values.bbox !== undefined && !collection.hasPlace;
+    const selection = isNowhere
+      ? found.within(PositionSet.none(index.count))
+      : found.within(search.projects).within(projectsIn(collection, index));
     const { positions, hasMore } = pageOf(selection, values);
     const address = `${search.landing}collections/${collection.id}`;
     const links = linksOf(address, pairs, collection);
     if (hasMore) links.push(nextLink(`${address}/items`, pairs, values, index.ids[positions.at(-1)!]!));
     const head = jsonOf({
       type: 'FeatureCollection',
-      numberMatched: selection.positions.length,
+      numberMatched: selection.count,
       numberReturned: positions.length,
       links,
     });
@@ -77,7 +80,7 @@ function pageOf(selection: Selection, values: ItemsValues & CursorValues) {
   const cursor = cursorOf(values);
   const following =
     cursor === undefined
-      ? selection.positions.subarray(offset, offset + limit + 1)
+      ? selection.projects.slice(offset, offset + limit + 1)
       : positionsAfter(selection, undefined, cursor.after, limit + 1);
   return { positions: following.subarray(0, limit), hasMore: following.length > limit };
 }

@@ -1,5 +1,5 @@
 import type { Pairs } from '../../http/parameters/parameter.ts';
-import { type CatalogueIndex, maskedPositions, positionMask } from '../../index/index.ts';
+import type { CatalogueIndex, PositionSet } from '../../index/index.ts';
 import { filterParameters } from '../../query/filter-parameters.ts';
 import { checkedOgcLandingPath } from '../../query/ogc-search.ts';
 import { selectedProjects } from '../../query/selected-projects.ts';
@@ -13,8 +13,8 @@ export interface OgcSearch {
   readonly landing: string;
   /** The filters of the search; empty for all projects. */
   readonly pairs: Pairs;
-  /** Those of the given positions that the search finds, in their order. */
-  readonly within: (positions: Uint32Array) => Uint32Array;
+  /** The projects that the search finds. */
+  readonly projects: PositionSet;
 }
 
 /** A title with the filters of a search behind it. */
@@ -31,15 +31,14 @@ const known = new Set(filterParameters.map(({ name }) => name as string));
  */
 export function ogcSearch(index: CatalogueIndex, base: string, part: string | undefined): OgcSearch {
   if (part === undefined)
-    return { landing: base + checkedOgcLandingPath([]), pairs: [], within: (positions) => positions };
+    return { landing: base + checkedOgcLandingPath([]), pairs: [], projects: index.all };
   checkNames(part, known);
   const query = new URLSearchParams(part);
   checkValues(query);
   const { pairs, selection } = selectedProjects(index, understoodParameters(index, query, filterParameters));
-  const mask = positionMask(selection.positions, index.count);
   return {
     landing: base + checkedOgcLandingPath(pairs),
     pairs,
-    within: (positions) => maskedPositions(positions, mask),
+    projects: selection.projects,
   };
 }

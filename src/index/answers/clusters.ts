@@ -1,8 +1,8 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { GRID_BITS } from '../columns/geography-columns.ts';
-import { placesInOrder } from '../columns/in-order.ts';
-import { maskedPositions } from '../columns/positions.ts';
+import { placesInOrder, placesOf } from '../columns/in-order.ts';
 import type { BoundingBox } from '../select/query-filters.ts';
+import type { PositionSet } from '../sets/position-set.ts';
 import { type AmountSum, AmountSummer } from './amount-sum.ts';
 
 /** Maximum number of clusters in one result; if there would be more, the cells grow. */
@@ -25,21 +25,21 @@ export interface Cluster {
   readonly example: number;
 }
 
-/** The positions that have a place on the map, in their order. */
-export function placed({ geography, count }: CatalogueIndex, positions: Uint32Array): Uint32Array {
-  if (geography.positions.length === count) return positions;
-  return maskedPositions(positions, geography.hasPlace);
-}
+/** The projects that have a place on the map. */
+export const placed = ({ geography }: CatalogueIndex, projects: PositionSet): PositionSet =>
+  projects.and(geography.placed);
 
 /**
- * Groups the positions that have a place on the map by the cells of a grid that fits the zoom (0 to
+ * Groups the projects that have a place on the map by the cells of a grid that fits the zoom (0 to
  * 18).
  */
-export function clusters(index: CatalogueIndex, positions: Uint32Array, zoom: number): readonly Cluster[] {
+export function clusters(index: CatalogueIndex, projects: PositionSet, zoom: number): readonly Cluster[] {
   const { geography, count } = index;
+  const positions = placed(index, projects).positions();
   const selected = placesInOrder(geography.positions, positions, count);
   const bits = cellBits(index, selected, Math.min(zoom + CELLS_PER_TILE_BITS, GRID_BITS));
-  return clustersOn(index, selected, GRID_BITS - bits);
+  const starts = cellStarts(index, selected, GRID_BITS - bits);
+  return figuresOf(index, positions, starts);
 }
 
 /**
@@ -63,45 +63,86 @@ function cellBits({ geography }: CatalogueIndex, selected: Uint32Array, wanted: 
   return wanted;
 }
 
-function clustersOn(index: CatalogueIndex, selected: Uint32Array, shift: number): readonly Cluster[] {
-  const { x, y } = index.geography;
-  const found: Cluster[] = [];
-  let start = 0;
-  for (let i = 1; i <= selected.length; i++) {
+/** The first selected place of each cell, ascending. */
+function cellStarts({ geography: { x, y } }: CatalogueIndex, selected: Uint32Array, shift: number): Uint32Array {
+  const starts = selected.slice(0, MAX_CLUSTERS);
+  let cells = Math.min(1, selected.length);
+  for (let i = 1; i < selected.length; i++) {
     const [a, b] = [selected[i - 1]!, selected[i]!];
-    const isSameCell =
-      i < selected.length && x[a]! >> shift === x[b]! >> shift && y[a]! >> shift === y[b]! >> shift;
-    if (isSameCell) continue;
-    found.push(cluster(index, selected.subarray(start, i)));
-    start = i;
+    if (x[a]! >> shift !== x[b]! >> shift || y[a]! >> shift !== y[b]! >> shift) starts[cells++] = b;
   }
-  return found;
+  return starts.subarray(0, cells);
 }
 
-function cluster(index: CatalogueIndex, members: Uint32Array): Cluster {
-  const { geography } = index;
+/** The clusters of positions that begin at these places in Z-order. Goes through the columns in their order: the places of a cell are far from each other. */
+function figuresOf(index: CatalogueIndex, positions: Uint32Array, starts: Uint32Array): readonly Cluster[] {
   const { latitude, longitude } = index.numbers;
+  const { positions: inZOrder } = index.geography;
   const costs = index.amount('estimated_total_project_cost');
-  const cost = new AmountSummer(index.currency);
-  let [west, south, east, north] = [180, 90, -180, -90];
-  let [latitudes, longitudes] = [0, 0];
-  for (let i = 0; i < members.length; i++) {
-    const position = geography.positions[members[i]!]!;
-    const [lat, lon] = [latitude[position]!, longitude[position]!];
-    latitudes += lat;
-    longitudes += lon;
-    cost.addOf(costs, position);
-    if (lon < west) west = lon;
-    if (lon > east) east = lon;
-    if (lat < south) south = lat;
-    if (lat > north) north = lat;
+  const places = placesOf(inZOrder, index.count);
+  const cellAt = cellFinder(starts, inZOrder.length);
+  const found = Array.from(starts, (start) => new GrowingCluster(index.currency, inZOrder[start]!));
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i]!;
+    const cell = found[cellAt(places[position]!)]!;
+    cell.add(latitude[position]!, longitude[position]!);
+    cell.cost.addOf(costs, position);
   }
-  return {
-    latitude: latitudes / members.length,
-    longitude: longitudes / members.length,
-    count: members.length,
-    cost,
-    bounds: { west, south, east, north },
-    example: geography.positions[members[0]!]!,
+  return found.map((cell) => cell.cluster());
+}
+
+/** Places of a block: of most blocks all are in one cell. */
+const BLOCK_BITS = 6;
+
+/** Returns the number of the cell that a selected place is in. */
+function cellFinder(starts: Uint32Array, places: number): (place: number) => number {
+  const ofBlock = new Uint16Array((places >> BLOCK_BITS) + 1);
+  for (let block = 0, cell = 0; block < ofBlock.length; block++) {
+    while (cell + 1 < starts.length && starts[cell + 1]! <= block << BLOCK_BITS) cell++;
+    ofBlock[block] = cell;
+  }
+  return (place) => {
+    let cell = ofBlock[place >> BLOCK_BITS]!;
+    while (cell + 1 < starts.length && starts[cell + 1]! <= place) cell++;
+    return cell;
   };
+}
+
+/** Adds up the projects of a cell. */
+class GrowingCluster {
+  readonly cost: AmountSummer;
+  readonly #example: number;
+  #count = 0;
+  #latitudes = 0;
+  #longitudes = 0;
+  #west = 180;
+  #south = 90;
+  #east = -180;
+  #north = -90;
+
+  constructor(currency: string, example: number) {
+    this.cost = new AmountSummer(currency);
+    this.#example = example;
+  }
+
+  add(latitude: number, longitude: number): void {
+    this.#count++;
+    this.#latitudes += latitude;
+    this.#longitudes += longitude;
+    if (longitude < this.#west) this.#west = longitude;
+    if (longitude > this.#east) this.#east = longitude;
+    if (latitude < this.#south) this.#south = latitude;
+    if (latitude > this.#north) this.#north = latitude;
+  }
+
+  cluster(): Cluster {
+    return {
+      latitude: this.#latitudes / this.#count,
+      longitude: this.#longitudes / this.#count,
+      count: this.#count,
+      cost: this.cost,
+      bounds: { west: this.#west, south: this.#south, east: this.#east, north: this.#north },
+      example: this.#example,
+    };
+  }
 }

@@ -1,8 +1,9 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { ValueColumn } from '../columns/value-column.ts';
 import type { ValueField } from '../columns/value-columns.ts';
-import { applyFilters } from '../select/filters.ts';
+import { applyFilters } from '../select/filter.ts';
 import type { Selection } from '../select/selection.ts';
+import { PositionSet } from '../sets/position-set.ts';
 
 /** A value of a field and the number of selected projects that have it. */
 export interface FacetCount {
@@ -30,31 +31,39 @@ export function facetCounts<Field extends ValueField>(
   fields: readonly Field[],
   { multiselect }: FacetOptions,
 ): FacetCounts<Field> {
+  const countSelected = counterOf(selection.projects);
   const counts: Partial<Record<Field, readonly FacetCount[]>> = {};
   for (const field of fields) {
-    const positions = multiselect ? unfilteredBy(field, selection) : selection.positions;
-    counts[field] = rankedCounts(index.values[field], positions);
+    const isFiltered = multiselect && selection.filters.some((filter) => filter.field === field);
+    const count = isFiltered ? counterOf(unfilteredBy(field, selection)) : countSelected;
+    counts[field] = rankedCounts(index.values[field], count);
   }
   return counts as FacetCounts<Field>;
 }
 
 /** What the selection would be without the filters of a field. */
-function unfilteredBy(field: ValueField, { positions, textMatches, filters }: Selection): Uint32Array {
-  const others = filters.filter((filter) => filter.field !== field);
-  return others.length === filters.length ? positions : applyFilters(others, textMatches);
-}
+const unfilteredBy = (field: ValueField, { textMatches, filters }: Selection): PositionSet =>
+  applyFilters(
+    filters.filter((filter) => filter.field !== field),
+    textMatches,
+  );
 
-/** The number of positions with each code of a column. Those of all positions are precomputed. */
-export function countsByCode({ codes, totals }: ValueColumn, positions: Uint32Array): Uint32Array {
-  if (positions.length === codes.length) return totals;
-  const counts = new Uint32Array(totals.length);
-  for (let i = 0; i < positions.length; i++) counts[codes[positions[i]!]!]!++;
-  return counts;
+/** Returns the number of projects of a set with each code of a column. */
+export function counterOf(projects: PositionSet): (column: ValueColumn) => Uint32Array {
+  // The totals are known: of many projects, the others are counted.
+  const isMost = projects.size > projects.count / 2;
+  let counted: Uint32Array | undefined;
+  return ({ codes, totals }) => {
+    counted ??= (isMost ? PositionSet.all(projects.count).without(projects) : projects).positions();
+    const counts = new Uint32Array(totals.length);
+    for (let i = 0; i < counted.length; i++) counts[codes[counted[i]!]!]!++;
+    return isMost ? totals.map((total, code) => total - counts[code]!) : counts;
+  };
 }
 
 /** All values of a field with their counts, in the order of `facetCounts`. */
-function rankedCounts(column: ValueColumn, positions: Uint32Array): readonly FacetCount[] {
-  const counts = countsByCode(column, positions);
+function rankedCounts(column: ValueColumn, count: (column: ValueColumn) => Uint32Array): readonly FacetCount[] {
+  const counts = count(column);
   // Codes are in order of their values, and the sort is stable.
   return column.values
     .map((value, i) => ({ value, count: counts[i + 1]! }))

@@ -4,6 +4,8 @@ import type { CatalogueIndex } from '../catalogue-index.ts';
 import { type AmountColumn, isLeftOut } from '../columns/amount-columns.ts';
 import { inOrder } from '../columns/in-order.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
+import { PositionSet } from '../sets/position-set.ts';
+import { type AmountFigures, countedFigures } from './counted-figures.ts';
 import {
   type Grouping,
   groupMembership,
@@ -11,6 +13,7 @@ import {
   memberships,
   valuesAt,
 } from './group-membership.ts';
+import { preciseSum } from './precise-sums.ts';
 
 /** The number of projects and their costs in one currency; null if no project has a known cost in it. */
 export interface CostStatistics {
@@ -87,14 +90,65 @@ function figuresIn(
   level?: string,
 ): ReturnType<typeof statistics> {
   const column = index.amount(amount);
+  const membership = by.length === 0 ? undefined : groupMembership(index, positions, by, level);
+  if (!PositionSet.isSparse(index.count, positions.length) && mayBeCounted(membership))
+    return countedIn(column, positions, membership);
   const byCost = costsInOrder(index, positions, column);
   const known = { costs: valuesAt(column.values, byCost), isLeftOut: new Uint8Array(byCost.length) };
   for (let i = 0; i < byCost.length; i++) if (isLeftOut(column, byCost[i]!)) known.isLeftOut[i] = 1;
   const elsewhere = hasOtherCurrencies ? positionsElsewhere(column, positions) : undefined;
   const total = summary(positions.length, known, elsewhere?.length);
-  if (by.length === 0) return { total, groups: [] };
-  const membership = groupMembership(index, positions, by, level);
+  if (membership === undefined) return { total, groups: [] };
   return { total, groups: groupsOfEach(membership, { positions, byCost, elsewhere }, known) };
+}
+
+/** The most groups of many projects that are counted: of more, their amounts are put in order. */
+const MOST_COUNTED = 64;
+
+const mayBeCounted = (membership: Membership | undefined): boolean =>
+  membership === undefined || (membership.groupsOf === undefined && membership.values.length <= MOST_COUNTED);
+
+/** The same for many projects in few groups. */
+function countedIn(
+  column: AmountColumn,
+  positions: Uint32Array,
+  membership: Membership | undefined,
+): ReturnType<typeof statistics> {
+  const elsewhere = hasOtherCurrencies ? positionsElsewhere(column, positions) : undefined;
+  const [figures] = countedFigures(column, { positions, groupOf: undefined, groups: 1 });
+  const total = withCounts(figures!, positions.length, elsewhere?.length);
+  if (membership === undefined) return { total, groups: [] };
+  const { codes, values } = membership;
+  const groups = values.length;
+  const counts = countsOf(membership, positions);
+  const countsElsewhere = elsewhere && countsOf(membership, elsewhere);
+  const ofGroups = countedFigures(column, { positions, groupOf: codes, groups });
+  return {
+    total,
+    groups: ofGroups.flatMap((own, group) => {
+      if (counts[group] === 0) return [];
+      return [{ ...withCounts(own, counts[group]!, countsElsewhere?.[group]), ...values[group]! }];
+    }),
+  };
+}
+
+const withCounts = (
+  { with_cost, ...figures }: AmountFigures,
+  count: number,
+  in_other_currencies: number | undefined,
+): CostStatistics => ({
+  count,
+  with_cost,
+  ...figures,
+  ...(in_other_currencies !== undefined && { in_other_currencies }),
+});
+
+/** The number of projects in each group. */
+function countsOf(membership: Membership, positions: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(membership.values.length);
+  const { groups } = memberships(membership, positions);
+  for (let i = 0; i < groups.length; i++) counts[groups[i]!]!++;
+  return counts;
 }
 
 /** The positions whose amount is in another currency. */
@@ -130,18 +184,13 @@ interface Grouped {
 
 /** A group for each value that has projects. */
 function groupsOfEach(
-  { values, ...membership }: Membership,
+  membership: Membership,
   { positions, byCost, elsewhere }: Grouped,
   known: KnownCosts,
 ): readonly GroupStatistics[] {
-  const countsOf = (members: Uint32Array): Uint32Array => {
-    const counts = new Uint32Array(values.length);
-    const { groups } = memberships(membership, members);
-    for (let i = 0; i < groups.length; i++) counts[groups[i]!]!++;
-    return counts;
-  };
-  const counts = countsOf(positions);
-  const countsElsewhere = elsewhere && countsOf(elsewhere);
+  const { values } = membership;
+  const counts = countsOf(membership, positions);
+  const countsElsewhere = elsewhere && countsOf(membership, elsewhere);
   const { groups, members } = memberships(membership, byCost);
   const starts = new Uint32Array(values.length + 1);
   for (let i = 0; i < groups.length; i++) starts[groups[i]! + 1]!++;
@@ -201,20 +250,4 @@ function cleanSummary({ costs, isLeftOut }: KnownCosts): CleanStatistics {
     upper_quartile: quantile(clean, 0.75),
     left_out: costs.length - length,
   };
-}
-
-/**
- * Neumaier summation, whose error does not grow with the number of terms: amounts range from cents
- * to billions.
- */
-function preciseSum(terms: Float64Array): number {
-  let sum = 0;
-  let lost = 0;
-  for (let i = 0; i < terms.length; i++) {
-    const term = terms[i]!;
-    const next = sum + term;
-    lost += Math.abs(sum) >= Math.abs(term) ? sum - next + term : term - next + sum;
-    sum = next;
-  }
-  return sum + lost;
 }

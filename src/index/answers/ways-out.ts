@@ -1,9 +1,10 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { maskedPositions, positionMask } from '../columns/positions.ts';
-import { applyFilters, type Filter, filtersOf, positionFilter } from '../select/filters.ts';
+import { applyFilters, type Filter, setFilter } from '../select/filter.ts';
+import { filtersOf } from '../select/filters.ts';
 import { nearMisses } from '../select/near-misses.ts';
 import type { QueryFilters } from '../select/query-filters.ts';
 import { type SearchedWords, selectText } from '../select/selection.ts';
+import type { PositionSet } from '../sets/position-set.ts';
 
 /**
  * For a query that no project matches, given in parts: how many projects would match without each
@@ -15,9 +16,9 @@ export function countsWithoutEach<Part>(
 ): ReadonlyMap<Part, number> {
   const hasPlace = [...parts.values()].some(isPlace);
   const filters = new Map([...parts].map(([part, query]) => [part, partFilters(index, query, hasPlace)]));
-  const missed = nearMisses(index.allPositions, filters);
+  const missed = nearMisses(index.all, filters);
   const countWithout = (part: Part) =>
-    isPlace(parts.get(part)!) ? countWithoutPlace(index, [...parts.values()]) : missed.get(part)!.length;
+    isPlace(parts.get(part)!) ? countWithoutPlace(index, [...parts.values()]) : missed.get(part)!.size;
   return new Map([...parts.keys()].map((part) => [part, countWithout(part)]));
 }
 
@@ -27,7 +28,7 @@ const isPlace = ({ near }: QueryFilters): boolean => near !== undefined;
 function countWithoutPlace(index: CatalogueIndex, parts: readonly QueryFilters[]): number {
   const others = parts.filter((part) => !isPlace(part));
   const filters = others.flatMap((part) => partFilters(index, part, false));
-  return applyFilters(filters, index.allPositions).length;
+  return applyFilters(filters, index.all).size;
 }
 
 function partFilters(
@@ -37,11 +38,11 @@ function partFilters(
 ): readonly Filter[] {
   const filters = filtersOf(index, query);
   if (q === undefined) return filters;
-  return [positionFilter(index, matchesOf(index, { q, hasWholeWords }, hasPlace)), ...filters];
+  return [setFilter(matchesOf(index, { q, hasWholeWords }, hasPlace)), ...filters];
 }
 
-/** The positions that match `q` alone, its place included if the search has no other. */
-function matchesOf(index: CatalogueIndex, words: SearchedWords, hasPlace: boolean): Uint32Array {
+/** The projects that match `q` alone, its place included if the search has no other. */
+function matchesOf(index: CatalogueIndex, words: SearchedWords, hasPlace: boolean): PositionSet {
   const { filters, textMatches } = selectText(index, words, hasPlace);
   return applyFilters(filters, textMatches);
 }
@@ -52,8 +53,7 @@ export function countsWithEach(
   { q: _, hasWholeWords, ...others }: QueryFilters,
   texts: readonly string[],
 ): readonly number[] {
-  const matching = applyFilters(filtersOf(index, others), index.allPositions);
-  const mask = positionMask(matching, index.count);
+  const matching = applyFilters(filtersOf(index, others), index.all);
   const hasPlace = isPlace(others);
-  return texts.map((q) => maskedPositions(matchesOf(index, { q, hasWholeWords }, hasPlace), mask).length);
+  return texts.map((q) => matchesOf(index, { q, hasWholeWords }, hasPlace).and(matching).size);
 }

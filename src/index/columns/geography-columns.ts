@@ -1,8 +1,9 @@
 import { COUNTRY_BOUNDS, placeOf } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
+import { noBits, setBits } from '../sets/bits.ts';
+import { PositionSet } from '../sets/position-set.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { positionMask } from './positions.ts';
 
 /**
  * Bits of a grid coordinate: enough for cells of a quarter of a tile's side at zoom 18, the
@@ -19,8 +20,8 @@ export interface GeographyColumns {
   readonly positions: Uint32Array;
   readonly x: Uint32Array;
   readonly y: Uint32Array;
-  /** 1 for every position that has a place on the map. */
-  readonly hasPlace: Uint8Array;
+  /** The projects that have a place on the map. */
+  readonly placed: PositionSet;
 }
 
 /** The cell of a place on the finest grid. `x` runs from west to east, `y` from north to south. */
@@ -76,6 +77,7 @@ function interleaved(x: number, y: number): number {
 export async function loadGeography(source: SectionSource, count: number): Promise<GeographyColumns> {
   const column = async (name: string) => new Uint32Array(await source.read(`geography.${name}`));
   const positions = await column('positions');
-  const hasPlace = positionMask(positions, count);
-  return { positions, x: await column('x'), y: await column('y'), hasPlace };
+  const placed = noBits(count);
+  setBits(placed, positions);
+  return { positions, x: await column('x'), y: await column('y'), placed: PositionSet.ofBits(count, placed) };
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FEW, inOrder, placesInOrder } from './in-order.ts';
+import { PositionSet } from '../sets/position-set.ts';
+import { inOrder, placesInOrder, windowAfter, windowInOrder } from './in-order.ts';
 import { ValueColumn } from './value-column.ts';
 
-const COUNT = 10 * FEW;
+const COUNT = 320;
 const all = Array.from({ length: COUNT }, (_, i) => i);
 const subset = (maximum: number) =>
   fc.shuffledSubarray(all, { maxLength: maximum }).map((some) => Uint32Array.from(some).sort());
@@ -31,12 +32,27 @@ test('few and many positions come in the order, without those that it does not c
   );
 });
 
+test('a window of a set in an order, and what comes after a place', () => {
+  const orders = fc.shuffledSubarray(all, { minLength: COUNT }).map((some) => Uint32Array.from(some));
+  fc.assert(
+    fc.property(orders, selections, fc.nat(COUNT), fc.nat(40), (order, positions, from, length) => {
+      const projects = PositionSet.ofList(COUNT, positions);
+      const ordered = Array.from(order).filter((position) => projects.has(position));
+      expect(Array.from(windowInOrder(order, projects, from, from + length))).toEqual(
+        ordered.slice(from, from + length),
+      );
+      const after = Array.from(order.subarray(from)).filter((position) => projects.has(position));
+      expect(Array.from(windowAfter(order, projects, from, length))).toEqual(after.slice(0, length));
+    }),
+  );
+});
+
 test('a column knows the positions of each code', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(4)), (codes) => {
       const column = new ValueColumn(['a', 'b', 'c', 'd'], Uint32Array.from(codes));
       for (const code of [0, 1, 2, 3, 4])
-        expect(Array.from(column.positionsOf(code))).toEqual(
+        expect(Array.from(column.projectsWith(code).positions())).toEqual(
           codes.flatMap((each, position) => (each === code ? [position] : [])),
         );
     }),

@@ -1,12 +1,9 @@
-import { positionMask } from './positions.ts';
-
-/**
- * Of fewer than one in so many positions, it is quicker to sort their places in an order than to walk through the whole order.
- */
-export const FEW = 24;
+import { lowerBound } from '../sections/lower-bound.ts';
+import { hasBit, noBits, setBits } from '../sets/bits.ts';
+import { PositionSet } from '../sets/position-set.ts';
 
 /** The place of each position in an order, for orders that few positions were sorted by. */
-const placesOf = new WeakMap<Uint32Array, Uint32Array>();
+const knownPlaces = new WeakMap<Uint32Array, Uint32Array>();
 
 /**
  * Those of the positions that an order contains, in this order. `count` is the number of all positions of the index.
@@ -19,28 +16,75 @@ export function inOrder(order: Uint32Array, positions: Uint32Array, count: numbe
 export function placesInOrder(order: Uint32Array, positions: Uint32Array, count: number): Uint32Array {
   const found = new Uint32Array(Math.min(positions.length, order.length));
   let end = 0;
-  if (positions.length < count / FEW) {
-    const places = placesIn(order, count);
+  if (PositionSet.isSparse(count, positions.length)) {
+    const places = placesOf(order, count);
     for (let i = 0; i < positions.length; i++) {
       const place = places[positions[i]!]!;
       if (place !== NOWHERE) found[end++] = place;
     }
     return found.subarray(0, end).sort();
   }
-  const isSelected = positionMask(positions, count);
+  const isSelected = noBits(count);
+  setBits(isSelected, positions);
   for (let place = 0; place < order.length; place++)
-    if (isSelected[order[place]!] === 1) found[end++] = place;
+    if (hasBit(isSelected, order[place]!)) found[end++] = place;
   return found.subarray(0, end);
+}
+
+/** The members of a set from number `offset` to `end` in an order that contains all of them. */
+export function windowInOrder(
+  order: Uint32Array,
+  projects: PositionSet,
+  offset: number,
+  end: number,
+): Uint32Array {
+  if (projects.isAll) return order.subarray(offset, end);
+  if (projects.isSparse) return inOrder(order, projects.positions(), projects.count).subarray(offset, end);
+  return walk(order, projects, 0, offset, end);
+}
+
+/** The first `limit` members of a set that are at a place of an order or after it. */
+export function windowAfter(
+  order: Uint32Array,
+  projects: PositionSet,
+  place: number,
+  limit: number,
+): Uint32Array {
+  if (!projects.isSparse) return walk(order, projects, place, 0, limit);
+  const places = placesInOrder(order, projects.positions(), projects.count);
+  const first = lowerBound(0, places.length, (i) => places[i]! < place);
+  return places.subarray(first, first + limit).map((each) => order[each]!);
+}
+
+/** Walks through an order from a place on, past the first `offset` members of a set, until member number `end`. */
+function walk(
+  order: Uint32Array,
+  projects: PositionSet,
+  place: number,
+  offset: number,
+  end: number,
+): Uint32Array {
+  const isMember = projects.bits();
+  const found = new Uint32Array(Math.max(0, Math.min(end, projects.size) - offset));
+  let passed = 0;
+  for (let i = place; i < order.length && passed < offset + found.length; i++) {
+    const position = order[i]!;
+    if (!hasBit(isMember, position)) continue;
+    if (passed >= offset) found[passed - offset] = position;
+    passed++;
+  }
+  return found.subarray(0, passed - offset);
 }
 
 /** The place of a position that an order does not contain. */
 const NOWHERE = 0xffffffff;
 
-function placesIn(order: Uint32Array, count: number): Uint32Array {
-  const known = placesOf.get(order);
+/** The place in an order of each of the `count` positions; `NOWHERE` for those that it does not contain. */
+export function placesOf(order: Uint32Array, count: number): Uint32Array {
+  const known = knownPlaces.get(order);
   if (known !== undefined) return known;
   const places = new Uint32Array(count).fill(NOWHERE);
   for (let place = 0; place < order.length; place++) places[order[place]!] = place;
-  placesOf.set(order, places);
+  knownPlaces.set(order, places);
   return places;
 }

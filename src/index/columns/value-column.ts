@@ -1,4 +1,6 @@
 import { wordsOf } from '../../project/index.ts';
+import { noBits, setBit } from '../sets/bits.ts';
+import { PositionSet } from '../sets/position-set.ts';
 
 /** The code of a missing value: null or "". */
 export const NO_VALUE = 0;
@@ -16,6 +18,8 @@ export class ValueColumn {
   /** The number of projects with each code. */
   readonly totals: Uint32Array;
   readonly #codeByValue: ReadonlyMap<string, number>;
+  /** Bitmaps of the codes that many projects have. */
+  readonly #sets = new Map<number, PositionSet>();
   #byCode: CodeLists | undefined;
   #codesByLower: CodesBy | undefined;
   #codesByWords: CodesBy | undefined;
@@ -34,11 +38,21 @@ export class ValueColumn {
     return this.#codeByValue.get(value);
   }
 
-  /** The positions of the projects with a code, ascending; not a copy. */
-  positionsOf(code: number): Uint32Array {
-    this.#byCode ??= codeLists(this.codes, this.totals);
-    const { starts, positions } = this.#byCode;
-    return positions.subarray(starts[code]!, starts[code]! + this.totals[code]!);
+  /** The projects with a code. */
+  projectsWith(code: number): PositionSet {
+    const known = this.#sets.get(code);
+    if (known !== undefined) return known;
+    const total = this.totals[code]!;
+    if (PositionSet.isSparse(this.codes.length, total)) {
+      this.#byCode ??= codeLists(this.codes, this.totals);
+      const { starts, positions } = this.#byCode;
+      return PositionSet.ofList(this.codes.length, positions.subarray(starts[code]!, starts[code]! + total));
+    }
+    const bits = noBits(this.codes.length);
+    for (let i = 0; i < this.codes.length; i++) if (this.codes[i] === code) setBit(bits, i);
+    const set = PositionSet.ofBits(this.codes.length, bits, total);
+    this.#sets.set(code, set);
+    return set;
   }
 
   /**

@@ -1,13 +1,14 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { maskedPositions, positionMask, sortedByScore } from '../columns/positions.ts';
+import { windowInOrder } from '../columns/in-order.ts';
 import type { ValueField } from '../columns/value-columns.ts';
+import { PositionSet } from '../sets/position-set.ts';
 import type { QueryReading } from '../text/query-reading.ts';
 import { isSmallAt } from '../text/small-words.ts';
 import { NameScores, TIER } from './name-scores.ts';
 
 /** A query and the projects that match it. */
 interface Ranked {
-  readonly positions: Uint32Array;
+  readonly projects: PositionSet;
   readonly reading: QueryReading;
   /** The positions of the projects that the query means by their id, number or address. */
   readonly meant: readonly number[];
@@ -17,7 +18,7 @@ interface Ranked {
 const namedFields: readonly ValueField[] = ['local_municipality', 'district_municipality', 'department'];
 
 /**
- * The positions ordered by relevance, best first. The tiers, each before the next:
+ * The positions from number `from` to `to` by relevance, best first. The tiers, each before the next:
  *
  * 4. the projects that the query means by their id, number or address: `7593`;
  * 3. the typed words stand in the name, whole, next to each other and in order: for `primary
@@ -31,31 +32,64 @@ const namedFields: readonly ValueField[] = ['local_municipality', 'district_muni
  * and 1 if only another form or the beginning of one is. If every word of the name was typed, 2 are
  * added. Equal projects are in the order of `tieOrderBuilder`.
  */
-export function byRelevance(index: CatalogueIndex, { positions, reading, meant }: Ranked): Uint32Array {
+export function byRelevance(
+  index: CatalogueIndex,
+  { projects, reading, meant }: Ranked,
+  from: number,
+  to: number,
+): Uint32Array {
+  const best = Uint32Array.from(meant.filter((position) => projects.has(position)));
+  const others = projects.without(PositionSet.ofList(index.count, best.toSorted()));
+  const page = new Uint32Array(Math.max(0, Math.min(to, projects.size) - from));
+  const first = best.subarray(from, to);
+  page.set(first);
+  let end = first.length;
+  let before = best.length;
+  for (const { size, members } of byScore(index, others, reading)) {
+    if (end === page.length) break;
+    const start = Math.max(0, from - before);
+    if (start < size) {
+      const part = windowInOrder(index.tieOrder, members(), start, Math.min(size, to - before));
+      page.set(part, end);
+      end += part.length;
+    }
+    before += size;
+  }
+  return page;
+}
+
+/** Projects of the same score. */
+interface Equals {
+  readonly size: number;
+  readonly members: () => PositionSet;
+}
+
+/** The projects of a set by their score, highest first. */
+function byScore(index: CatalogueIndex, projects: PositionSet, reading: QueryReading): readonly Equals[] {
   const names = new NameScores(index.text, reading);
   const isNamed = namedProjects(index, reading);
-  // In order of position: names are read from memory one after the other.
-  const scores = new Uint16Array(index.count);
+  const positions = projects.positions();
+  const scores = new Uint16Array(positions.length);
+  const sizes: number[] = [];
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
-    const score = names.score(position);
-    scores[position] = score < TIER && isNamed(position) ? TIER + score : score;
+    const own = names.score(position);
+    const score = own < TIER && isNamed(position) ? TIER + own : own;
+    scores[i] = score;
+    sizes[score] = (sizes[score] ?? 0) + 1;
   }
-  const isSelected = positionMask(positions, index.count);
-  const inTieOrder = maskedPositions(index.tieOrder, isSelected);
-  const best = meant.filter((position) => isSelected[position] === 1);
-  return withFirst(
-    best,
-    sortedByScore(
-      inTieOrder,
-      inTieOrder.map((position) => scores[position]!),
-    ),
-  );
+  const equals: Equals[] = [];
+  // The array has holes: few scores occur.
+  sizes.forEach((size, score) => {
+    const members = () => PositionSet.ofList(index.count, positions.filter((_, i) => scores[i] === score));
+    equals.push({ size, members });
+  });
+  return equals.toReversed();
 }
 
 /** Returns whether the typed words are the full name of what a project belongs to, or who builds it. */
 function namedProjects(
-  { values, firms }: CatalogueIndex,
+  { values, firms, count }: CatalogueIndex,
   { typedWords, hasOr }: QueryReading,
 ): (position: number) => boolean {
   if (hasOr) return () => false;
@@ -64,32 +98,16 @@ function namedProjects(
     .flatMap((name) => firms.firmsCalled(name.join(' ')))
     .flatMap((firm) => firms.codesOf(firm));
   const named = [
-    ...namedFields.map((field) => ({
-      column: values[field],
-      codes: names.flatMap((name) => values[field].codesOfWords(name)),
-    })),
-    { column: values.main_contractor, codes: contractors },
-  ]
-    .filter(({ codes }) => codes.length > 0)
-    .map(({ column, codes }) => ({ codeOf: column.codes, codes: new Set(codes) }));
-  return (position) => named.some(({ codeOf, codes }) => codes.has(codeOf[position]!));
+    ...namedFields.flatMap((field) =>
+      names.flatMap((name) => values[field].codesOfWords(name)).map((code) => values[field].projectsWith(code)),
+    ),
+    ...contractors.map((code) => values.main_contractor.projectsWith(code)),
+  ];
+  return named.length === 0 ? () => false : PositionSet.union(count, named).tester;
 }
 
 /** `projects of Zandori Civils`, `Makhado Local Municipality`: the name is what stands between small words. */
 function withoutSmallEnds(words: readonly string[]): readonly string[] {
   const meaningful = words.flatMap((_, at) => (isSmallAt(words, at) ? [] : [at]));
   return words.slice(meaningful[0] ?? 0, (meaningful.at(-1) ?? words.length) + 1);
-}
-
-/** The positions with some of them before the others. */
-function withFirst(first: readonly number[], positions: Uint32Array): Uint32Array {
-  if (first.length === 0) return positions;
-  const isFirst = new Set(first);
-  const ordered = new Uint32Array(positions.length);
-  ordered.set(first);
-  ordered.set(
-    positions.filter((position) => !isFirst.has(position)),
-    first.length,
-  );
-  return ordered;
 }

@@ -34,8 +34,8 @@ function positionsWithField(
 ): readonly number[] {
   const place = searchFields.indexOf(field);
   const ranks = words.map((word) => text.vocabulary.rankOf(word));
-  const having = text.positionsOf([{ kind: 'phrase', words }]);
-  return Array.from(having).filter((position) => isField(text, position, place, ranks));
+  const having = text.projectsMatching([{ kind: 'phrase', words }]);
+  return Array.from(having.positions()).filter((position) => isField(text, position, place, ranks));
 }
 
 function isField(

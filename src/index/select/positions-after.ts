@@ -1,9 +1,9 @@
 import { statusOrder } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { dateNumber, dateOf } from '../columns/number-columns.ts';
+import { windowAfter } from '../columns/in-order.ts';
 import { type FieldOrdering, nameKey, type SortKey } from '../columns/ordering.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
-import { selectedFrom } from './page-positions.ts';
 import type { Selection } from './selection.ts';
 
 /** The place of a project in an ordering, whether or not the index has that project. */
@@ -19,17 +19,20 @@ export interface Mark {
  * as cheap as the first.
  */
 export function positionsAfter(
-  { positions, amounts: index }: Selection,
+  { projects, amounts: index }: Selection,
   ordering: FieldOrdering | undefined,
   mark: Mark | undefined,
   limit: number,
 ): Uint32Array {
-  const order = ordering === undefined ? positions : index.order(ordering);
+  const order = ordering === undefined ? index.allPositions : index.order(ordering);
   const isUpToMark = mark === undefined ? () => false : upTo(index, ordering, mark);
   const from = lowerBound(0, order.length, (i) => isUpToMark(order[i]!));
-  if (order === positions) return positions.subarray(from, from + limit);
-  if (positions.length === index.count) return order.subarray(from, from + limit);
-  return selectedFrom(order.subarray(from), positions, index.count, { offset: 0, end: limit });
+  if (projects.isAll) return order.subarray(from, from + limit);
+  if (ordering === undefined) {
+    const before = projects.sizeBelow(from);
+    return projects.slice(before, before + limit);
+  }
+  return windowAfter(order, projects, from, limit);
 }
 
 /** Characters that fit into a link, in every script. */

@@ -1,23 +1,24 @@
 import { CURRENCY, currencies } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { lowerBound } from '../sections/lower-bound.ts';
+import { PositionSet } from '../sets/position-set.ts';
 import type { NearPlace } from '../text/place-mention.ts';
 import { type QueryReading, readQuery } from '../text/query-reading.ts';
-import { applyFilters, type Filter, filtersOf, nearFilter } from './filters.ts';
+import { applyFilters, type Filter } from './filter.ts';
+import { filtersOf } from './filters.ts';
 import { projectAtAddress, projectsNumbered, projectWithId } from './meant-projects.ts';
+import { nearFilter } from './place-filters.ts';
 import type { NearPoint, QueryFilters } from './query-filters.ts';
 
-/** The projects that match a query. */
-export interface Selection {
-  /** Positions of the projects, ascending. */
-  readonly positions: Uint32Array;
+interface SelectionContent {
+  /** The projects. */
+  readonly projects: PositionSet;
   /**
    * The index with the amounts that ranges, orders and figures of the selection are about: in the currency that the
    * query names, if it names one, else in the main one.
    */
   readonly amounts: CatalogueIndex;
-  /** Positions that match the words of `q` alone, ascending. */
-  readonly textMatches: Uint32Array;
+  /** The projects that match the words of `q` alone. */
+  readonly textMatches: PositionSet;
   /** The other conditions of the query, and to be near the place of `q`. */
   readonly filters: readonly Filter[];
   /** The place that the projects are near. Decides the default order. */
@@ -28,13 +29,51 @@ export interface Selection {
   readonly meant: readonly number[];
 }
 
+/** The projects that match a query. */
+export class Selection implements SelectionContent {
+  readonly projects: PositionSet;
+  readonly amounts: CatalogueIndex;
+  readonly textMatches: PositionSet;
+  readonly filters: readonly Filter[];
+  readonly near: NearPoint | undefined;
+  readonly reading: QueryReading;
+  readonly meant: readonly number[];
+  #positions: Uint32Array | undefined;
+
+  constructor({ projects, amounts, textMatches, filters, near, reading, meant }: SelectionContent) {
+    this.projects = projects;
+    this.amounts = amounts;
+    this.textMatches = textMatches;
+    this.filters = filters;
+    this.near = near;
+    this.reading = reading;
+    this.meant = meant;
+  }
+
+  /** The number of projects. */
+  get count(): number {
+    return this.projects.size;
+  }
+
+  /** Positions of the projects, ascending; not a copy. A list takes longer than the set. */
+  get positions(): Uint32Array {
+    this.#positions ??= this.projects.isAll ? this.amounts.allPositions : this.projects.positions();
+    return this.#positions;
+  }
+
+  /** The part that is in another set. */
+  within(others: PositionSet): Selection {
+    return new Selection({ ...this, projects: this.projects.and(others) });
+  }
+}
+
 /** Finds the projects that match a query. */
 export function select(index: CatalogueIndex, { q, hasWholeWords, ...others }: QueryFilters): Selection {
   const text = selectText(index, { q, hasWholeWords }, others.near !== undefined);
   const amounts = index.inCurrency(namedCurrency(others));
   const filters = [...text.filters, ...filtersOf(amounts, others)];
   const near = others.near ?? text.near;
-  return { ...text, filters, near, amounts, positions: applyFilters(filters, text.textMatches) };
+  return new Selection({ ...text, filters, near, amounts, projects: applyFilters(filters, text.textMatches) });
 }
 
 /** The currency that a query is about: the one that its filters name, or the main one. */
@@ -48,7 +87,7 @@ function namedCurrency({ fieldValues, selectedFacets = [] }: QueryFilters): stri
 export type SearchedWords = { readonly [Name in 'q' | 'hasWholeWords']?: QueryFilters[Name] | undefined };
 
 /** What `q` alone finds: the filters are those of its place. */
-type TextSelection = Omit<Selection, 'positions' | 'amounts'>;
+type TextSelection = Omit<SelectionContent, 'projects' | 'amounts'>;
 
 /**
  * Finds the projects that match `q`: the one whose address it is; else its words if any project has
@@ -65,19 +104,19 @@ export function selectText(
   const { asWords, nearPlace, isPlaceForced } = readQuery(index.text, q, { hasPlace, hasWholeWords });
   if (nearPlace !== undefined && isPlaceForced) return selectNear(index, nearPlace);
   const words = withMeant(index, q, selectReading(index, asWords));
-  return nearPlace === undefined || words.textMatches.length > 0 ? words : selectNear(index, nearPlace);
+  return nearPlace === undefined || !words.textMatches.isEmpty ? words : selectNear(index, nearPlace);
 }
 
 function selectReading(index: CatalogueIndex, reading: QueryReading): TextSelection {
   const { clauses, excluded } = reading;
   const isAll = clauses.length === 0 && excluded.length === 0;
-  const textMatches = isAll ? index.allPositions : index.text.positionsOf(clauses, excluded);
+  const textMatches = isAll ? index.all : index.text.projectsMatching(clauses, excluded);
   return { reading, textMatches, filters: [], near: undefined, meant: [] };
 }
 
 function selectOne(index: CatalogueIndex, position: number): TextSelection {
   const everything = selectReading(index, readQuery(index.text, '').asWords);
-  return { ...everything, textMatches: Uint32Array.of(position), meant: [position] };
+  return { ...everything, textMatches: PositionSet.ofList(index.count, Uint32Array.of(position)), meant: [position] };
 }
 
 /** Projects with the number `q` have all its words, but one with that id may have none. */
@@ -88,20 +127,9 @@ function withMeant(index: CatalogueIndex, q: string, words: TextSelection): Text
   if (withId === undefined) return { ...words, meant: numbered };
   return {
     ...words,
-    textMatches: withPosition(textMatches, withId),
+    textMatches: textMatches.or(PositionSet.ofList(index.count, Uint32Array.of(withId))),
     meant: [...new Set([withId, ...numbered])],
   };
-}
-
-/** Ascending positions with one that may be missing. */
-function withPosition(positions: Uint32Array, position: number): Uint32Array {
-  const at = lowerBound(0, positions.length, (i) => positions[i]! < position);
-  if (positions[at] === position) return positions;
-  const all = new Uint32Array(positions.length + 1);
-  all.set(positions.subarray(0, at));
-  all[at] = position;
-  all.set(positions.subarray(at), at + 1);
-  return all;
 }
 
 function selectNear(index: CatalogueIndex, reading: QueryReading): TextSelection {
@@ -116,7 +144,7 @@ function selectNear(index: CatalogueIndex, reading: QueryReading): TextSelection
 const widerKm = [10, 15, 25, 40, 60] as const;
 
 /** The place with its own radius, or the next one that contains a match. */
-function wideEnough(index: CatalogueIndex, near: NearPlace, matches: Uint32Array): NearPlace {
+function wideEnough(index: CatalogueIndex, near: NearPlace, matches: PositionSet): NearPlace {
   const km = matchingNear(index, near, matches)?.km;
   return km === undefined ? near : { ...near, km };
 }
@@ -128,12 +156,12 @@ function wideEnough(index: CatalogueIndex, near: NearPlace, matches: Uint32Array
 export function matchingNear(
   index: CatalogueIndex,
   { place: { latitude, longitude }, km: own }: Pick<NearPlace, 'place' | 'km'>,
-  matches: Uint32Array,
-): { readonly km: number; readonly positions: Uint32Array } | undefined {
+  matches: PositionSet,
+): { readonly km: number; readonly projects: PositionSet } | undefined {
   for (const km of [own, ...widerKm]) {
     if (km < own) continue;
-    const positions = applyFilters([nearFilter(index, { latitude, longitude, km })], matches);
-    if (positions.length > 0) return { km, positions };
+    const projects = nearFilter(index, { latitude, longitude, km }).among(matches);
+    if (!projects.isEmpty) return { km, projects };
   }
   return undefined;
 }

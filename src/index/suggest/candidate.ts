@@ -1,6 +1,8 @@
 import { suggestedFields } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { QueryFilters } from '../select/query-filters.ts';
+import type { ValueColumn } from '../columns/value-column.ts';
+import type { PositionSet } from '../sets/position-set.ts';
 
 /**
  * The parameters that suggestions lead to: fields, the firm of the main contractor, an area, a place to be
@@ -40,5 +42,7 @@ export interface Typed {
   readonly words: readonly string[];
   readonly filters: QueryFilters;
   /** The projects that match the filters. */
-  readonly positions: Uint32Array;
+  readonly projects: PositionSet;
+  /** Their number with each code of a column. */
+  readonly countBy: (column: ValueColumn) => Uint32Array;
 }

@@ -1,8 +1,9 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { nameCounts } from '../columns/name-groups.ts';
-import { maskedPositions, positionMask, sortedByScore } from '../columns/positions.ts';
+import { sortedByScore } from '../columns/positions.ts';
 import type { Candidate, Typed } from './candidate.ts';
 import { inOneCase } from './values.ts';
+import type { PositionSet } from '../sets/position-set.ts';
 
 /** The most names that are suggested from: reading them is slow. */
 const MAX_NAMES = 100;
@@ -11,16 +12,16 @@ const MAX_NAMES = 100;
 const MAX_COMPARED = 50_000;
 
 /** Names of projects in which every word begins a word: the most frequent ones. */
-export function nameCandidates({ index, words, positions }: Typed): readonly Candidate[] {
+export function nameCandidates({ index, words, projects: given }: Typed): readonly Candidate[] {
   const { nameGroups } = index;
-  const projects = projectsWith(index, words, positions);
+  const projects = projectsWith(index, words, given);
   // All projects with a matching name are among these, so that their number is known.
-  const isAll = positions.length === index.count;
-  const counts = isAll ? nameGroups.totals : nameCounts(nameGroups, projects);
+  const isAll = given.isAll;
+  const counts = isAll ? nameGroups.totals : nameCounts(nameGroups, projects.positions());
   const names =
-    isAll && projects.length > index.count / MANY
+    isAll && projects.size > index.count / MANY
       ? namesOfMany(index, projects)
-      : namesOfFew(index, projects, counts.inAnyCase);
+      : namesOfFew(index, projects.positions(), counts.inAnyCase);
   const isMatching = index.text.nameMatcher(words);
   const matching: { text: string; count: number }[] = [];
   let compared = 0;
@@ -45,13 +46,13 @@ const MANY = 16;
  * projects of a matching name are among the given ones, so that one of them tells.
  */
 function* namesOfMany(
-  { nameGroups: { byFrequency, examples }, count }: CatalogueIndex,
-  projects: Uint32Array,
+  { nameGroups: { byFrequency, examples } }: CatalogueIndex,
+  projects: PositionSet,
 ): Iterable<number> {
-  const isGiven = positionMask(projects, count);
+  const isGiven = projects.tester;
   for (let i = 0; i < byFrequency.length; i++) {
     const name = byFrequency[i]!;
-    if (isGiven[examples[name]!] === 1) yield name;
+    if (isGiven(examples[name]!)) yield name;
   }
 }
 
@@ -84,13 +85,11 @@ function* spellingsOf({ nameGroups: { nextInCase } }: CatalogueIndex, first: num
   }
 }
 
-/** Those of the positions whose projects have, in any field, a word that begins with each word. */
+/** Those of the projects that have, in any field, a word that begins with each word. */
 export function projectsWith(
   index: CatalogueIndex,
   words: readonly string[],
-  positions: Uint32Array,
-): Uint32Array {
-  const having = index.text.positionsBeginning(words);
-  if (positions.length === index.count) return having;
-  return maskedPositions(having, positionMask(positions, index.count));
+  projects: PositionSet,
+): PositionSet {
+  return index.text.projectsBeginning(words).and(projects);
 }

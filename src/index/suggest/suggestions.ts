@@ -1,6 +1,8 @@
 import { beginAll, fold, wordsOf } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { applyFilters, filtersOf } from '../select/filters.ts';
+import { counterOf } from '../answers/facet-counts.ts';
+import { applyFilters } from '../select/filter.ts';
+import { filtersOf } from '../select/filters.ts';
 import type { QueryFilters } from '../select/query-filters.ts';
 import { select } from '../select/selection.ts';
 import { wordsWithoutError } from '../text/beginnings.ts';
@@ -32,8 +34,9 @@ export function suggestions(
 ): readonly Suggestion[] {
   const words = [...new Set(wordsOf(typed))];
   if (words.length === 0) return [];
-  const positions = applyFilters(filtersOf(index, filters), index.allPositions);
-  const base = { index, beginning: fold(typed).trim(), words, filters, positions };
+  const projects = applyFilters(filtersOf(index, filters), index.all);
+  const countBy = counterOf(projects);
+  const base = { index, beginning: fold(typed).trim(), words, filters, projects, countBy };
   const found = different([
     ...candidates(base),
     ...synonymsOf(index, words).flatMap((others) => {
@@ -123,10 +126,10 @@ const MAX_NUMBERS = 3;
 
 /** Numbers of projects that begin with the typed text, or have it inside. */
 function numberCandidates(typed: Typed): readonly Candidate[] {
-  const { index, words, filters, positions } = typed;
+  const { index, words, filters, projects } = typed;
   if (!words.some((word) => LOOKS_LIKE_NUMBER.test(word))) return [];
   const numbers = new Set<string>();
-  for (const position of projectsWith(index, words, positions).subarray(0, MAX_READ)) {
+  for (const position of projectsWith(index, words, projects).slice(0, MAX_READ)) {
     const number = index.published(position).project_number ?? '';
     if (beginAll(words, wordsOf(number))) numbers.add(number);
     if (numbers.size === MAX_NUMBERS) break;
@@ -135,6 +138,6 @@ function numberCandidates(typed: Typed): readonly Candidate[] {
     text: number,
     field: 'q',
     values: [number],
-    count: select(index, { ...filters, q: number }).positions.length,
+    count: select(index, { ...filters, q: number }).count,
   }));
 }

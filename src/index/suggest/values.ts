@@ -1,6 +1,5 @@
 import { isMunicipalityField, type MunicipalityField } from '../../places/index.ts';
 import { beginAll, wordsOf } from '../../project/index.ts';
-import { countsByCode } from '../answers/facet-counts.ts';
 import { areaCode, areaLabel, areaName, areaTitle, areaValue } from '../columns/area-columns.ts';
 import { byCodePoint } from '../columns/value-column.ts';
 import { type Candidate, MAX_SUGGESTIONS, type Typed } from './candidate.ts';
@@ -11,9 +10,9 @@ export const valueCandidates = (typed: Typed): readonly Candidate[] =>
   completedFields.flatMap((field) => candidatesOf(typed, field));
 
 function candidatesOf(typed: Typed, field: CompletedField): readonly Candidate[] {
-  const { index, words, positions } = typed;
+  const { index, words, countBy } = typed;
   const column = index.values[field];
-  const counts = countsByCode(column, positions);
+  const counts = countBy(column);
   const isPlace = isMunicipalityField(field);
   const matching = isPlace
     ? municipalitiesMatching(typed, field)
@@ -74,12 +73,12 @@ export function areasMatching(
 }
 
 /** Areas by what their level is called, their name and their code: `ward 14 makhado`. Those without projects, too. */
-export function areaCandidates({ index, words, positions }: Typed): readonly Candidate[] {
+export function areaCandidates({ index, words, countBy }: Typed): readonly Candidate[] {
   return index.areaLevels.flatMap((column, level) => {
     const found = areasMatching(index, level, words);
     // The level alone would be all of its areas.
     if (found.length === column.values.length && found.length > 1) return [];
-    const counts = countsByCode(column, positions);
+    const counts = countBy(column);
     return found
       .map((place) => ({ place, count: counts[place + 1]! }))
       .sort((a, b) => b.count - a.count || a.place - b.place)
@@ -101,9 +100,9 @@ export function areaCandidates({ index, words, positions }: Typed): readonly Can
  * The firms of the main contractors. Thousands may match a letter: all but the best are left out
  * before they are compared with other candidates.
  */
-export function firmCandidates({ index, beginning, words, positions }: Typed): readonly Candidate[] {
+export function firmCandidates({ index, beginning, words, countBy }: Typed): readonly Candidate[] {
   const { firms, values, completedWords } = index;
-  const counts = countsByCode(values.main_contractor, positions);
+  const counts = countBy(values.main_contractor);
   return completedWords.firms
     .matches(words)
     .map((firm) => ({

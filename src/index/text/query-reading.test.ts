@@ -27,7 +27,7 @@ const text = await textWith(
 
 function found(q: string): readonly string[] {
   const { clauses, excluded } = readQuery(text, q).asWords;
-  return Array.from(text.positionsOf(clauses, excluded), (position) => names[position]!);
+  return Array.from(text.projectsMatching(clauses, excluded).positions(), (position) => names[position]!);
 }
 
 const without = (...left: readonly string[]) => names.filter((name) => !left.includes(name));

@@ -10,7 +10,7 @@ const text = await textWith(
 
 function found(q: string): readonly number[] {
   const { clauses, excluded } = readQuery(text, q).asWords;
-  return Array.from(text.positionsOf(clauses, excluded));
+  return Array.from(text.projectsMatching(clauses, excluded).positions());
 }
 
 test.each([

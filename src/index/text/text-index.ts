@@ -1,13 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import type { SectionSource } from '../sections/section-file.ts';
+import { type Bits, noBits, setBit, setBits, WORD_BITS } from '../sets/bits.ts';
+import { PositionSet } from '../sets/position-set.ts';
 import { type Condition, keyOf, type Leaf, leavesOf } from './condition.ts';
 import { type NameWords, nameWordsOf } from './name-words.ts';
-import { PositionSet } from './position-set.ts';
 import { type Sequence, SequenceFinder, type SoughtSequence } from './sequences.ts';
 import { Stems } from './stems.ts';
 import { type Synonyms, tableWordsWith } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { type WordForms, wordForms } from './word-forms.ts';
+
+/** Words `[from, to)` of the vocabulary, by rank. */
+interface Ranks {
+  readonly from: number;
+  readonly to: number;
+}
+
+const oneByOne = (ranks: Uint32Array): readonly Ranks[] =>
+  Array.from(ranks, (rank) => ({ from: rank, to: rank + 1 }));
+
+/** Reading the words of a project takes about as long as adding so many to a set. */
+const READING = 16;
 
 const CACHED_SETS = 100;
 const CACHED_FORMS = 1000;
@@ -102,13 +115,13 @@ export class TextIndex {
     });
   }
 
-  /** The positions that match every clause and none of the excluded ones, ascending. */
-  positionsOf(clauses: readonly Condition[], excluded: readonly Condition[] = []): Uint32Array {
+  /** The projects that match every clause and none of the excluded ones. */
+  projectsMatching(clauses: readonly Condition[], excluded: readonly Condition[] = []): PositionSet {
     this.prepare([...clauses, ...excluded]);
     const found = this.#matchingAll(clauses, this.#all);
     const rest = excluded.reduce((left, condition) => left.without(this.#matching(condition, left)), found);
     this.#prepared = new Map();
-    return rest.positions();
+    return rest;
   }
 
   /**
@@ -116,13 +129,13 @@ export class TextIndex {
    * bounds the time of a query with many frequent ones.
    */
   prepare(conditions: readonly Condition[]): void {
-    const sets = new Map(this.#prepared);
+    const begun = new Map<string, Bits>();
     const sought: SoughtSequence[] = [];
     for (const leaf of conditions.flatMap(leavesOf)) {
       const key = keyOf(leaf);
-      if (this.#sets.has(key) || sets.has(key) || !this.#hasSequences(leaf)) continue;
+      if (this.#sets.has(key) || this.#prepared.has(key) || begun.has(key) || !this.#hasSequences(leaf)) continue;
       const { having, sequences } = this.#begun(leaf);
-      sets.set(key, having);
+      begun.set(key, having);
       sought.push(...sequences.map((sequence) => this.#soughtFor(sequence, having)));
     }
     const candidates = sought.reduce(
@@ -131,12 +144,13 @@ export class TextIndex {
     );
     if (candidates <= this.count) return;
     this.#find(sought, this.#all);
-    this.#prepared = sets;
+    const found = Array.from(begun, ([key, bits]) => [key, PositionSet.ofBits(this.count, bits)] as const);
+    this.#prepared = new Map([...this.#prepared, ...found]);
   }
 
-  /** The positions in which every word is the beginning of a word, ascending. */
-  positionsBeginning(words: readonly string[]): Uint32Array {
-    return words.reduce((found, word) => found.and(this.#beginningSet(word)), this.#all).positions();
+  /** The projects in which every word is the beginning of a word. */
+  projectsBeginning(words: readonly string[]): PositionSet {
+    return words.reduce((found, word) => found.and(this.#beginningSet(word)), this.#all);
   }
 
   /** Returns a function that tells whether every word begins a word of the name of a project. */
@@ -206,6 +220,7 @@ export class TextIndex {
   }
 
   #postingsOf(from: number, to: number): number {
+    if (from >= to) return 0;
     const { postingOffsets } = this.#content;
     return postingOffsets[to - 1]! - postingOffsets[from - 1]!;
   }
@@ -218,9 +233,7 @@ export class TextIndex {
     const key = `beginning ${word}`;
     const known = this.#sets.get(key);
     if (known !== undefined) return known;
-    const having = PositionSet.none(this.count);
-    const { from, to } = this.vocabulary.ranksOfPrefix(word);
-    this.#addRanks(having, from, to);
+    const having = this.#projectsWith([this.vocabulary.ranksOfPrefix(word)]);
     this.#sets.set(key, having);
     return having;
   }
@@ -230,12 +243,22 @@ export class TextIndex {
     const key = keyOf(leaf);
     const known = this.#sets.get(key) ?? this.#prepared.get(key);
     if (known !== undefined) return known;
+    const isWhole = leaf.kind === 'word' || !this.#hasSequences(leaf) || within === this.#all;
+    const found = this.#hasSequences(leaf)
+      ? this.#withSequences(leaf, isWhole ? this.#all : within)
+      : this.#projectsWith(this.#rangesOf(leaf));
+    if (isWhole) this.#sets.set(key, found);
+    return found;
+  }
+
+  /** The projects of a leaf that has sequences; of those only what is in `within`. */
+  #withSequences(leaf: Leaf, within: PositionSet): PositionSet {
     const { having, sequences } = this.#begun(leaf);
-    const isWhole = leaf.kind === 'word' || sequences.length === 0 || within === this.#all;
-    const sought = sequences.map((sequence) => this.#soughtFor(sequence, having));
-    this.#find(sought, isWhole ? this.#all : within);
-    if (isWhole) this.#sets.set(key, having);
-    return having;
+    this.#find(
+      sequences.map((sequence) => this.#soughtFor(sequence, having)),
+      within,
+    );
+    return PositionSet.ofBits(this.count, having);
   }
 
   #hasSequences(leaf: Leaf): boolean {
@@ -243,41 +266,78 @@ export class TextIndex {
   }
 
   /** The projects that need no search for a sequence, and the sequences that others may have. */
-  #begun(leaf: Leaf): { readonly having: PositionSet; readonly sequences: readonly Sequence[] } {
-    const having = PositionSet.none(this.count);
-    if (leaf.kind === 'word') {
-      const { from, to, like, halves } = this.formsOf(leaf.word);
-      this.#addRanks(having, from, to);
-      for (const rank of like) if (rank < from || rank >= to) this.#addRanks(having, rank, rank + 1);
-      return { having, sequences: halves };
-    }
-    const sequence = this.sequenceOf(leaf.kind, leaf.words);
-    if (sequence.length > 1) return { having, sequences: [sequence] };
-    for (const rank of sequence[0]!) this.#addRanks(having, rank, rank + 1);
-    return { having, sequences: [] };
+  #begun(leaf: Leaf): { readonly having: Bits; readonly sequences: readonly Sequence[] } {
+    const having = noBits(this.count);
+    for (const { from, to } of this.#rangesOf(leaf)) this.#addRanks(having, from, to);
+    const sequences =
+      leaf.kind === 'word' ? this.formsOf(leaf.word).halves : [this.sequenceOf(leaf.kind, leaf.words)];
+    return { having, sequences };
   }
 
-  #soughtFor(sequence: Sequence, having: PositionSet): SoughtSequence {
+  /** The words that a project needs one of to match without a sequence. */
+  #rangesOf(leaf: Leaf): readonly Ranks[] {
+    if (leaf.kind === 'word') {
+      const { from, to, like } = this.formsOf(leaf.word);
+      return [{ from, to }, ...oneByOne(like.filter((rank) => rank < from || rank >= to))];
+    }
+    return leaf.words.length > 1 ? [] : oneByOne(this.sequenceOf(leaf.kind, leaf.words)[0]!);
+  }
+
+  #soughtFor(sequence: Sequence, having: Bits): SoughtSequence {
     const frequencies = sequence.map((ranks) => this.#totalFrequency(ranks));
     const rarest = frequencies.indexOf(Math.min(...frequencies));
-    return { sequence, rarest, add: (position) => having.add(position) };
+    return { sequence, rarest, add: (position) => setBit(having, position) };
   }
 
   #find(sought: readonly SoughtSequence[], within: PositionSet): void {
     if (sought.length === 0) return;
-    const candidates = PositionSet.none(this.count);
-    for (const { sequence, rarest } of sought)
-      for (const rank of sequence[rarest]!) this.#addRanks(candidates, rank, rank + 1);
-    this.#sequences.find(sought, candidates.and(within).positions());
+    const candidates = sought.map((each) => this.#candidatesOf(each));
+    this.#sequences.find(sought, PositionSet.union(this.count, candidates).and(within).positions());
   }
 
-  /**
-   * Adds the projects of the ranks `[from, to)`: words next to each other in the vocabulary have
-   * their postings next to each other.
-   */
-  #addRanks(having: PositionSet, from: number, to: number): void {
+  /** The projects that have the words of a sequence in any order, or somewhat more. */
+  #candidatesOf({ sequence, rarest }: SoughtSequence): PositionSet {
+    const ofPlace = (place: number) => this.#projectsWith(oneByOne(sequence[place]!));
+    const others = sequence.flatMap((ranks, place) =>
+      place === rarest ? [] : [{ place, frequency: this.#totalFrequency(ranks) }],
+    );
+    return others.reduce(
+      (found, { place, frequency }) =>
+        found.size * READING < frequency ? found : found.and(ofPlace(place)),
+      ofPlace(rarest),
+    );
+  }
+
+  /** The projects that have one of the words. */
+  #projectsWith(ranges: readonly Ranks[]): PositionSet {
+    const most = ranges.reduce((sum, { from, to }) => sum + this.#postingsOf(from, to), 0);
+    if (most * WORD_BITS < this.count) return PositionSet.ofList(this.count, this.#listOf(ranges, most));
+    const having = noBits(this.count);
+    for (const { from, to } of ranges) this.#addRanks(having, from, to);
+    return PositionSet.ofBits(this.count, having);
+  }
+
+  /** The same as an ascending list; `most` is the number of all postings. */
+  #listOf(ranges: readonly Ranks[], most: number): Uint32Array {
     const { postings, postingOffsets } = this.#content;
-    if (from < to) having.addAll(postings, postingOffsets[from - 1]!, postingOffsets[to - 1]!);
+    const all = new Uint32Array(most);
+    let end = 0;
+    for (const { from, to } of ranges) {
+      if (from >= to) continue;
+      const own = postings.subarray(postingOffsets[from - 1]!, postingOffsets[to - 1]!);
+      all.set(own, end);
+      end += own.length;
+    }
+    all.sort();
+    let kept = 0;
+    for (let i = 0; i < end; i++) if (i === 0 || all[i] !== all[i - 1]) all[kept++] = all[i]!;
+    return all.subarray(0, kept);
+  }
+
+  /** Adds the projects of some words: neighbours in the vocabulary have neighbouring postings. */
+  #addRanks(having: Bits, from: number, to: number): void {
+    const { postings, postingOffsets } = this.#content;
+    if (from < to) setBits(having, postings, postingOffsets[from - 1]!, postingOffsets[to - 1]!);
   }
 
   /**

@@ -20,7 +20,7 @@ export function isName(text: TextIndex, parts: readonly QueryPart[]): boolean {
   const [part, ...more] = parts;
   if (part?.kind !== 'run' || more.length > 0) return false;
   if (part.words.filter((word) => !isSmallWord(word)).length < 2) return false;
-  return text.positionsOf([{ kind: 'phrase', words: part.words }]).length > 0;
+  return !text.projectsMatching([{ kind: 'phrase', words: part.words }]).isEmpty;
 }
 
 /**
@@ -53,7 +53,8 @@ function hasName(text: TextIndex, words: readonly string[]): boolean {
   const forms = text.sequenceOf('forms', words);
   if (forms.some((ranks) => ranks.length === 0)) return false;
   const { words: names, starts } = text.names;
-  return text.positionsOf(words.map((word) => ({ kind: 'forms', words: [word] }))).some((position) => {
+  const having = text.projectsMatching(words.map((word) => ({ kind: 'forms', words: [word] })));
+  return having.positions().some((position) => {
     const name = names.subarray(starts[position], starts[position + 1]);
     return forms.every((ranks) => ranks.some((rank) => name.includes(rank)));
   });

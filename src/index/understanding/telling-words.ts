@@ -15,7 +15,7 @@ export function tellingWords(index: CatalogueIndex, story: string): string {
   let q = '';
   for (const { start, end } of words.slice(0, MOST_WORDS)) {
     const longer = `${q} ${story.slice(start, end)}`.trim();
-    if (select(index, { q: longer, hasWholeWords: true }).positions.length > 0) q = longer;
+    if (select(index, { q: longer, hasWholeWords: true }).count > 0) q = longer;
   }
   return q;
 }

@@ -184,7 +184,7 @@ function replaced(text: TextIndex, tokens: readonly Token[]): readonly Cut[] {
     const pieces = [token, next, ...(last?.kind === 'word' && last.gap === '' ? [last] : [])];
     const words = pieces.map((piece) => piece.text);
     const isKnown =
-      text.hasWord(words.join('')) || text.positionsOf([{ kind: 'phrase', words }]).length === 0;
+      text.hasWord(words.join('')) || text.projectsMatching([{ kind: 'phrase', words }]).isEmpty;
     return isKnown ? [] : [{ from: at, to: at + pieces.length, pairs: [], instead: words.join(' ') }];
   });
 }

@@ -45,10 +45,10 @@ export async function projectsNamed(
   const scores = new Map<string, number>();
   for (let kept = rarestFirst.length; kept > 0; kept--) {
     await pause();
-    const found = text.positionsOf(
+    const found = text.projectsMatching(
       rarestFirst.slice(0, kept).map((word) => ({ kind: 'forms', words: [word] })),
     );
-    const best = await mostLike(index, found.subarray(0, MOST_COMPARED), asked, scores, pause);
+    const best = await mostLike(index, found.slice(0, MOST_COMPARED), asked, scores, pause);
     if (best !== undefined && best.score >= least) return best;
   }
   return undefined;

@@ -84,17 +84,17 @@ interface SheetFigures {
 
 function sheetFigures({ index, settings, language }: PageRequest, subject: Subject): SheetFigures {
   const selection = select(index, subject.query);
-  const { positions } = selection;
+  const { positions, projects } = selection;
   const ordered = orderedPositions(index, selection, '-estimated_total_project_cost');
   return {
-    projects: positions.length,
+    projects: projects.size,
     cost: amountSum(index.amount('estimated_total_project_cost'), positions),
     stages: stageTotals(index, positions),
     listed: Array.from(ordered.subarray(0, MOST_LISTED), (position) => projectRow(index, position)),
     movements: subjectMovements(index, positions),
     map: mapContent({
       index,
-      positions,
+      projects,
       filters: subject.filters,
       area: subject.area,
       settings,

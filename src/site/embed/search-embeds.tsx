@@ -87,8 +87,8 @@ export function mapEmbed(
   settings: SiteSettings,
 ): EmbedContent {
   const { selection, pairs, filters, count } = search;
-  const { positions } = selection;
-  const content = mapContent({ index, positions, filters: pairs, box: filters.bbox, settings, language });
+  const { projects } = selection;
+  const content = mapContent({ index, projects, filters: pairs, box: filters.bbox, settings, language });
   const title = fill(language.texts.embed.mapOf, { title: search.title });
   return {
     ...aboutSearch(language, index, search),

@@ -1,4 +1,4 @@
-import { type BoundingBox, type CatalogueIndex, placed } from '../../index/index.ts';
+import { type BoundingBox, type CatalogueIndex, type PositionSet, placed } from '../../index/index.ts';
 import { flagSet } from '../../quality/index.ts';
 
 /** Where projects are, and which are so far from the rest that a map should not show both. */
@@ -30,11 +30,11 @@ const LEAST_SIZE = 0.4;
 const MOST_SAMPLED = 4000;
 
 /**
- * The box around the projects at these positions. A few that lie far from the others, or outside
+ * The box around these projects. A few that lie far from the others, or outside
  * the province that they are reported in, are left out.
  */
-export function mapBounds(index: CatalogueIndex, positions: Uint32Array): MapBounds {
-  const onMap = placed(index, positions);
+export function mapBounds(index: CatalogueIndex, projects: PositionSet): MapBounds {
+  const onMap = placed(index, projects).positions();
   const whole = emptyBox();
   const bulk = emptyBox();
   const { latitude, longitude } = index.numbers;

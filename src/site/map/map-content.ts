@@ -4,6 +4,7 @@ import {
   type Cluster,
   clusters,
   type NamedArea,
+  type PositionSet,
   placed,
 } from '../../index/index.ts';
 import { COUNTRY_BOUNDS } from '../../project/index.ts';
@@ -37,7 +38,7 @@ export interface MapContent {
 interface MapRequest {
   readonly index: CatalogueIndex;
   /** The projects. */
-  readonly positions: Uint32Array;
+  readonly projects: PositionSet;
   /** The filters that select these projects. */
   readonly filters: Pairs;
   /** What the map shows at first, if not the box around the projects. */
@@ -58,21 +59,21 @@ export interface AreaMap extends Pick<MapContent, 'view' | 'clusters'> {
   readonly area: DrawnArea;
 }
 
-export function areaMap(index: CatalogueIndex, positions: Uint32Array, area: NamedArea): AreaMap {
+export function areaMap(index: CatalogueIndex, projects: PositionSet, area: NamedArea): AreaMap {
   const shape = areaShape(index, area);
-  return { view: shape.view, area: shape.drawn, clusters: geometryIn(index, positions, shape).clusters };
+  return { view: shape.view, area: shape.drawn, clusters: geometryIn(index, projects, shape).clusters };
 }
 
 /** The map of these projects. */
 export function mapContent(request: MapRequest): MapContent {
-  const { index, positions, filters, areaFilters = filters, settings, language } = request;
+  const { index, projects, filters, areaFilters = filters, settings, language } = request;
   const shape = request.area && areaShape(index, request.area);
-  const geometry = shape === undefined ? geometryOf(index, positions) : geometryIn(index, positions, shape);
+  const geometry = shape === undefined ? geometryOf(index, projects) : geometryIn(index, projects, shape);
   const box = request.box ?? geometry.box;
   const outside = request.box === undefined ? geometry.outside : [];
   const { west, south, east, north } = box ?? COUNTRY_BOUNDS;
   return {
-    count: positions.length,
+    count: projects.size,
     withoutPlace: geometry.withoutPlace,
     view: shape?.view ?? (box === undefined ? WHOLE_DRAWING : viewOf(box)),
     area: shape?.drawn,
@@ -106,33 +107,33 @@ interface Geometry extends ReturnType<typeof mapBounds> {
   readonly clusters: readonly Cluster[];
 }
 
-const geometries = new WeakMap<Uint32Array, Geometry>();
+const geometries = new WeakMap<PositionSet, Geometry>();
 
-/** Kept as long as the list of positions is, which is long for that of all projects. */
-function geometryOf(index: CatalogueIndex, positions: Uint32Array): Geometry {
-  const known = geometries.get(positions);
+/** Kept as long as the set of projects is, which is long for that of all projects. */
+function geometryOf(index: CatalogueIndex, projects: PositionSet): Geometry {
+  const known = geometries.get(projects);
   if (known !== undefined) return known;
-  const bounds = mapBounds(index, positions);
+  const bounds = mapBounds(index, projects);
   const geometry = {
     ...bounds,
-    withoutPlace: positions.length - placed(index, positions).length,
-    clusters: clusters(index, positions, zoomOf(bounds.box)),
+    withoutPlace: projects.size - placed(index, projects).size,
+    clusters: clusters(index, projects, zoomOf(bounds.box)),
   };
-  geometries.set(positions, geometry);
+  geometries.set(projects, geometry);
   return geometry;
 }
 
 /** Where projects are on the map of an area: outside are those that the map does not show. */
-function geometryIn(index: CatalogueIndex, positions: Uint32Array, { box, view }: AreaShape): Geometry {
+function geometryIn(index: CatalogueIndex, projects: PositionSet, { box, view }: AreaShape): Geometry {
   const { latitude, longitude } = index.numbers;
-  const onMap = placed(index, positions);
+  const onMap = placed(index, projects).positions();
   return {
     box,
     outside: [...onMap].filter((position) =>
       shareIn(view, latitude[position]!, longitude[position]!).some((share) => share < 0 || share > 1),
     ),
-    withoutPlace: positions.length - onMap.length,
-    clusters: clusters(index, positions, zoomOf(box)),
+    withoutPlace: projects.size - onMap.length,
+    clusters: clusters(index, projects, zoomOf(box)),
   };
 }
 

@@ -58,7 +58,7 @@ export function embeddedSearch(
     ordering,
     q,
     selection,
-    count: selection.positions.length,
+    count: selection.count,
     stages: facetCounts(index, selection, ['status'], { multiselect: false }).status,
     title: searchTitle(language, pairs, sharedNames(index, pairs, selection.positions)),
   };

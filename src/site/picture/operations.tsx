@@ -47,7 +47,7 @@ export function pictureOperations(language: LanguageWriter, thread: RasterThread
         const search = embeddedSearch(index, query, language);
         const { title, count, stages, costs, selection } = search;
         const place = searchedPlace(index, search);
-        const map = place && areaMap(index, selection.positions, place);
+        const map = place && areaMap(index, selection.projects, place);
         return png(
           <SearchPicture
             {...{ title, count, stages, costs, map }}

@@ -10,7 +10,7 @@ const KM_PER_DEGREE = 111.2;
 
 /** The projects closest to one, nearest first; none if its own place is unknown. */
 export function nearestProjects(index: CatalogueIndex, position: number, most: number): readonly Neighbour[] {
-  if (index.geography.hasPlace[position] === 0) return [];
+  if (!index.geography.placed.has(position)) return [];
   const { latitude, longitude } = index.numbers;
   const [lat, lon] = [latitude[position]!, longitude[position]!];
   // A degree of longitude is shorter near the poles. Over distances of interest the Earth is flat.

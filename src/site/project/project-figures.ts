@@ -80,7 +80,7 @@ export function projectFigures(
     growth: known(numbers.growth[position]!),
     stalledQuarters: numbers.stalledQuarters[position]!,
     lastReported: lastReported(index, position),
-    isOnMap: geography.hasPlace[position] === 1,
+    isOnMap: geography.placed.has(position),
     subjects: subjectLinks(index, position, published),
     areas: areasAt(index, position).map((area) => subjectsOf(index).area(area)),
     departmentPath: department ? subjectPathOf(index, 'department', department, government) : undefined,

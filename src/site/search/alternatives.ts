@@ -127,5 +127,5 @@ export interface CountedSearch {
 
 export const countedSearch = (index: CatalogueIndex, pairs: Pairs): CountedSearch => ({
   pairs,
-  count: select(index, queryFiltersOf(pairs)).positions.length,
+  count: select(index, queryFiltersOf(pairs)).count,
 });

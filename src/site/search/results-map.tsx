@@ -40,12 +40,12 @@ interface ResultsMapRequest {
 /** The map of the projects of a search. */
 export function resultsMap({ index, state, results, settings, language }: ResultsMapRequest): MapContent {
   const { near, selection } = results;
-  const { positions } = selection;
+  const { projects } = selection;
   return mapContent({
     index,
-    positions,
+    projects,
     filters: state.pairs,
-    box: state.filters.bbox ?? (positions.length === 0 && near ? around(near.point) : undefined),
+    box: state.filters.bbox ?? (projects.isEmpty && near ? around(near.point) : undefined),
     // Another area is searched in place of the one around the place.
     areaFilters: near?.others ?? state.pairs,
     settings,

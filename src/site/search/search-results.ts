@@ -71,14 +71,14 @@ const allResults = oncePerIndex((index) => resultsOf(index, startState));
 
 function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
   const selection = select(index, state.filters);
-  const { positions } = selection;
+  const { projects } = selection;
   const near = nearSearch(state, selection);
   return {
-    count: positions.length,
+    count: projects.size,
     selection,
     near,
     places: placeLinks(index, state, selection, near),
-    costs: amountSum(selection.amounts.amount('estimated_total_project_cost'), positions),
+    costs: amountSum(selection.amounts.amount('estimated_total_project_cost'), selection.positions),
     ...pageOf(index, state, selection),
     facets: facetCounts(index, selection, tickedFields, { multiselect: true }),
     flags: flagCounts(index, state, selection),
@@ -88,8 +88,8 @@ function resultsOf(index: CatalogueIndex, state: SearchState): SearchResults {
       ...subjectsAround(index, selection),
     ]),
     ticked: tickedPairs(index, state.pairs),
-    shared: sharedNames(index, state.pairs, positions),
-    alternatives: positions.length === 0 ? alternatives(index, state, near) : [],
+    shared: sharedNames(index, state.pairs, selection.positions),
+    alternatives: projects.isEmpty ? alternatives(index, state, near) : [],
   };
 }
 
@@ -114,7 +114,7 @@ const different = (subjects: readonly Subject[]): readonly Subject[] => [
 
 function pageOf(index: CatalogueIndex, state: SearchState, selection: Selection) {
   const ordering = state.ordering ?? defaultOrdering(state);
-  const pages = Math.max(1, Math.ceil(selection.positions.length / PAGE_PROJECTS));
+  const pages = Math.max(1, Math.ceil(selection.count / PAGE_PROJECTS));
   const page = Math.min(state.page, pages);
   const offset = (page - 1) * PAGE_PROJECTS;
   return {

@@ -8,6 +8,7 @@ import {
   movements,
   NO_VALUE,
   type Ordering,
+  type PositionSet,
   pagePositions,
   type QuarterSpending,
   select,
@@ -79,6 +80,8 @@ export function subjectFigures(index: CatalogueIndex, subject: Subject): Subject
 
 /** The figures of a subject's projects. */
 export interface SubjectOverview {
+  readonly projects: PositionSet;
+  /** The same, ascending. */
   readonly positions: Uint32Array;
   readonly costs: AmountSum;
   /** Of costs that can be right; null without any. */
@@ -97,9 +100,10 @@ export interface SubjectOverview {
 
 function subjectOverview(index: CatalogueIndex, { query }: Subject): SubjectOverview {
   const selection = select(index, query);
-  const { positions } = selection;
+  const { projects, positions } = selection;
   const stages = facetCounts(index, selection, ['status'], { multiselect: false }).status;
   return {
+    projects,
     positions,
     costs: amountSum(index.amount('estimated_total_project_cost'), positions),
     medianCost: statistics(index, positions).total.clean.median,
@@ -184,7 +188,7 @@ function firstProjects(
   const first = Array.from(pagePositions(index, selection, ordering, 0, most), (position) =>
     projectRow(index, position),
   );
-  return { filters, ordering, first, count: selection.positions.length };
+  return { filters, ordering, first, count: selection.count };
 }
 
 /** What changed between the last two quarters, which are given by their keys. */

@@ -51,10 +51,10 @@ function contentOf(kind: SubjectKind, request: PageRequest): PageContent | Redir
 function subjectPage({ index, language, settings, base }: PageRequest, subject: Subject): PageContent {
   const { texts, counted } = language;
   const figures = subjectFigures(index, subject);
-  const { positions } = figures.overview;
+  const { projects } = figures.overview;
   return {
     title: subject.label,
-    description: counted(texts.subjects.description, positions.length, { name: subject.label }),
+    description: counted(texts.subjects.description, projects.size, { name: subject.label }),
     canonical: subject.path,
     isListed: true,
     section: 'explore',
@@ -65,7 +65,7 @@ function subjectPage({ index, language, settings, base }: PageRequest, subject: 
         {...{ subject, figures, base }}
         map={mapContent({
           index,
-          positions,
+          projects,
           filters: subject.filters,
           area: placeAreas(index).areaOf(subject),
           settings,
