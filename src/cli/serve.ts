@@ -137,9 +137,10 @@ async function prepareIndex(
   try {
     const state = await reader.state();
     if (state.dataVersion === 0) return;
-    const index = await folder.loadOrBuild(state, readUrl(config), stopping, () =>
-      logger.warn(WAITING_FOR_BUILD),
-    );
+    const index = await folder.loadOrBuild(state, readUrl(config), {
+      signal: stopping,
+      onWaiting: () => logger.warn(WAITING_FOR_BUILD),
+    });
     await index.release();
   } catch {
     // Each worker tries again and reports the error.

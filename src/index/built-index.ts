@@ -1,32 +1,41 @@
-import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
-import { CatalogueIndex } from './catalogue-index.ts';
+import { CatalogueIndex, hasRecordsInMemory } from './catalogue-index.ts';
 import { OUTLINES } from './columns/area-columns.ts';
+import type { SectionsInMemory } from './files/archive.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';
 import { beginBuild } from './files/unfinished-builds.ts';
+import { checkSection } from './sections/section-file.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 
-/** Sections that stay on disk: loading an index checks only their size. */
-const SECTIONS_ON_DISK = ['csv', 'features', 'histories', 'publications', 'addresses', OUTLINES] as const;
-const READ_BYTES = 1 << 20;
+const ON_DISK = ['csv', 'features', 'histories', 'publications', 'addresses', OUTLINES] as const;
 
-/** The index in a folder; undefined if there is none, or if it is damaged. */
+/** Sections that stay on disk: loading an index checks only their size. */
+const sectionsOnDisk = (manifest: Manifest): readonly string[] =>
+  hasRecordsInMemory(manifest) ? ON_DISK : [...ON_DISK, 'records'];
+
+/**
+ * The index in a folder; undefined if there is none, or if it is damaged. Shares memory with `other`; see
+ * `CatalogueIndex.load`.
+ */
 export async function loadUndamaged(
   directory: string,
   synonyms: Synonyms,
+  other?: SectionsInMemory,
 ): Promise<CatalogueIndex | undefined> {
-  const index = await CatalogueIndex.load(directory, synonyms).catch(() => undefined);
-  if (index === undefined || (await isUndamaged(directory, index.manifest))) return index;
-  await index.release();
+  const [index, isWhole] = await Promise.all([
+    CatalogueIndex.load(directory, synonyms, other).catch(() => undefined),
+    isUndamagedOnDisk(directory),
+  ]);
+  if (isWhole) return index;
+  await index?.release();
   return undefined;
 }
 
 /** Bytes of memory that the columns, words and records of an index take at least. */
-export function bytesInMemory({ sections }: Manifest): number {
-  const onDisk: readonly string[] = SECTIONS_ON_DISK;
-  return Object.entries(sections).reduce(
+export function bytesInMemory(manifest: Manifest): number {
+  const onDisk = sectionsOnDisk(manifest);
+  return Object.entries(manifest.sections).reduce(
     (sum, [name, { bytes }]) => sum + (onDisk.includes(name) ? 0 : bytes),
     0,
   );
@@ -80,18 +89,15 @@ async function moveIntoPlace(unfinished: string, finished: string): Promise<void
   await theirs?.release();
 }
 
-async function isUndamaged(directory: string, { sections }: Manifest): Promise<boolean> {
-  for (const name of SECTIONS_ON_DISK) {
-    let checksum = 0;
-    try {
-      for await (const part of createReadStream(join(directory, name), { highWaterMark: READ_BYTES }))
-        checksum = crc32(part, checksum);
-    } catch {
-      return false;
-    }
-    if (checksum !== sections[name]!.crc32) return false;
+async function isUndamagedOnDisk(directory: string): Promise<boolean> {
+  try {
+    const manifest = await readManifest(directory);
+    for (const name of sectionsOnDisk(manifest))
+      await checkSection(directory, name, manifest.sections[name]!);
+    return true;
+  } catch {
+    return false;
   }
-  return true;
 }
 
 /** If the folder cannot be written, an error that says what to do; otherwise the error itself. */

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import {
   CURRENCY,
   currencies,
@@ -24,11 +25,18 @@ import { endOfRun } from './columns/positions.ts';
 import { loadQuarterColumns, type QuarterColumns, quartersIn } from './columns/quarter-columns.ts';
 import { loadSpendingColumns, type SpendingColumns } from './columns/spending-columns.ts';
 import { loadValueColumns, type ValueColumns } from './columns/value-columns.ts';
-import { Archive, type ArchiveContent, openContent, sectionSource } from './files/archive.ts';
+import {
+  Archive,
+  type ArchiveContent,
+  openContent,
+  type SectionsInMemory,
+  sharingSource,
+} from './files/archive.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';
-import { RecordBytes } from './files/record-bytes.ts';
+import { RecordBytes, type Records } from './files/record-bytes.ts';
+import { RecordFile } from './files/record-file.ts';
 import { lowerBound } from './sections/lower-bound.ts';
-import type { SectionSource } from './sections/section-file.ts';
+import { openSection, type SectionSource } from './sections/section-file.ts';
 import { sectionIn } from './sections/sections-builder.ts';
 import { PositionSet } from './sets/position-set.ts';
 import { type CompletedWords, completedWordsOf } from './suggest/completed-words.ts';
@@ -36,7 +44,7 @@ import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 import { TextIndex } from './text/text-index.ts';
 
 interface Content {
-  readonly records: RecordBytes;
+  readonly records: Records;
   readonly recordOffsets: Float64Array;
   readonly orders: ReadonlyMap<FieldOrdering, Uint32Array>;
   readonly tieOrder: Uint32Array;
@@ -62,9 +70,16 @@ const NAME_END = `","${recordFieldNames[1]}":`;
 /** Maximum number of records copied at once: `RecordBytes` copies at most 16 MiB. */
 const MAX_RUN = 100;
 
+/** Records of more bytes stay on disk. In memory, a page takes less time. */
+const MOST_RECORD_BYTES_IN_MEMORY = 1 << 26;
+
+/** Whether an index has its records in memory. */
+export const hasRecordsInMemory = ({ sections }: Pick<Manifest, 'sections'>): boolean =>
+  sections.records!.bytes <= MOST_RECORD_BYTES_IN_MEMORY;
+
 /**
- * One version of the catalogue, ready for queries: columns, words and records in memory, everything
- * else in the archive.
+ * One version of the catalogue, ready for queries: columns and words in memory, also records unless they are
+ * large, everything else in the archive.
  */
 export class CatalogueIndex extends Archive {
   readonly values: ValueColumns;
@@ -88,14 +103,18 @@ export class CatalogueIndex extends Archive {
   readonly #views: ReadonlyMap<string, CatalogueIndex>;
   /** The currency of all amounts of columns, orders and figures (ISO 4217). */
   readonly currency: string;
+  /** What another index may share with it; see `load`. */
+  readonly sections: SectionsInMemory['sections'];
 
   private constructor(
     archive: ArchiveContent,
     content: Content,
     currency: string,
     views: ReadonlyMap<string, CatalogueIndex>,
+    sections: SectionsInMemory['sections'],
   ) {
     super(archive);
+    this.sections = sections;
     this.#content = content;
     this.currency = currency;
     this.#views = views;
@@ -114,21 +133,34 @@ export class CatalogueIndex extends Archive {
   }
 
   /**
-   * Loads an index from its folder, for searches with these synonyms. Fails with
-   * `DamagedIndexError`, or the file system's error.
+   * Loads an index from its folder, for searches with these synonyms. Shares the memory of the sections that
+   * another index has, too. Fails with `DamagedIndexError`, or the file system's error.
    */
-  static async load(directory: string, synonyms = ownSynonyms()): Promise<CatalogueIndex> {
+  static async load(
+    directory: string,
+    synonyms = ownSynonyms(),
+    other?: SectionsInMemory,
+  ): Promise<CatalogueIndex> {
     const manifest = await readManifest(directory);
-    const content = await loadContent(directory, manifest, synonyms);
-    const source = sectionSource(directory, manifest);
-    const contents = new Map([[CURRENCY, content]]);
-    for (const currency of currencies.slice(1))
-      contents.set(currency, await contentIn(currency, source, content, manifest));
-    const archive = await openContent(directory, manifest);
-    const views = new Map<string, CatalogueIndex>();
-    for (const [currency, own] of contents)
-      views.set(currency, new CatalogueIndex(archive, own, currency, views));
-    return views.get(CURRENCY)!;
+    const source = sharingSource(directory, manifest, other);
+    const { sections } = source;
+    const columns = await loadColumns(source, manifest, synonyms);
+    const archive = await openContent(directory, manifest, source);
+    try {
+      const { records, files } = await openRecords(directory, manifest, source);
+      const content = { ...columns, records };
+      const opened = { ...archive, files: [...archive.files, ...files] };
+      const contents = new Map([[CURRENCY, content]]);
+      for (const currency of currencies.slice(1))
+        contents.set(currency, await contentIn(currency, source, content, manifest));
+      const views = new Map<string, CatalogueIndex>();
+      for (const [currency, own] of contents)
+        views.set(currency, new CatalogueIndex(opened, own, currency, views, sections));
+      return views.get(CURRENCY)!;
+    } catch (error) {
+      for (const file of archive.files) await file.close();
+      throw error;
+    }
   }
 
   /**
@@ -267,8 +299,22 @@ export class CatalogueIndex extends Archive {
   }
 }
 
-async function loadContent(directory: string, manifest: Manifest, synonyms: Synonyms): Promise<Content> {
-  const source = sectionSource(directory, manifest);
+async function openRecords(
+  directory: string,
+  manifest: Manifest,
+  source: SectionSource,
+): Promise<{ readonly records: Records; readonly files: readonly FileHandle[] }> {
+  if (hasRecordsInMemory(manifest))
+    return { records: new RecordBytes(await source.read('records')), files: [] };
+  const file = await openSection(directory, 'records', manifest.sections.records!);
+  return { records: new RecordFile(file), files: [file] };
+}
+
+async function loadColumns(
+  source: SectionSource,
+  manifest: Manifest,
+  synonyms: Synonyms,
+): Promise<Omit<Content, 'records'>> {
   const orders = new Map<FieldOrdering, Uint32Array>();
   for (const ordering of fieldOrderings) {
     orders.set(ordering, new Uint32Array(await source.read(`order.${ordering}`)));
@@ -277,7 +323,6 @@ async function loadContent(directory: string, manifest: Manifest, synonyms: Syno
   const firms = await FirmColumn.of(values.main_contractor);
   const areaLevels = await loadAreaColumns(source);
   return {
-    records: new RecordBytes(await source.read('records')),
     recordOffsets: new Float64Array(await source.read('records.offsets')),
     orders,
     tieOrder: new Uint32Array(await source.read(TIE_ORDER)),

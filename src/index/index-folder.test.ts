@@ -37,6 +37,12 @@ function leftBehind(name: string): string {
   return basename(directory);
 }
 
+function flipBit(file: string): void {
+  const content = readFileSync(file);
+  content[0]! ^= 1;
+  writeFileSync(file, content);
+}
+
 describe('a folder of indexes', () => {
   test('builds an index under the name of its version and loads it again', async () => {
     const state = await publishNames(storeUrl, 'Tree', 'Road');
@@ -55,6 +61,24 @@ describe('a folder of indexes', () => {
     await Promise.all([index.release(), again?.release()]);
   });
 
+  test('shares the memory of what has not changed since another version', async () => {
+    await publishNames(storeUrl, 'Tree', 'Road');
+    const folder = indexFolder(path);
+    const before = await folder.build(storeUrl);
+    const state = await publishNames(storeUrl, 'Tree', 'Bridge');
+    const after = await folder.loadOrBuild(state, storeUrl, { other: before });
+    expect(after.record(1).name).toBe('Bridge');
+    expect(after.ids.buffer).toBe(before.ids.buffer);
+    expect(after.text.tokens.buffer).not.toBe(before.text.tokens.buffer);
+    await before.release();
+    const again = await folder.load(state, after);
+    expect(again?.text.tokens.buffer).toBe(after.text.tokens.buffer);
+    // Of a section that is damaged, the same in memory is no use.
+    await Promise.all([after.release(), again?.release()]);
+    flipBit(join(state.directory(path), 'ids'));
+    expect(await folder.load(state, after)).toBeUndefined();
+  });
+
   test('does not load the index of another version', async () => {
     const state = await publishNames(storeUrl, 'Tree');
     const index = await indexFolder(path).build(storeUrl);
@@ -69,6 +93,9 @@ describe('a folder of indexes', () => {
     const folder = indexFolder(path);
     await (await folder.build(storeUrl)).release();
     truncateSync(join(state.directory(path), 'records'), 3);
+    expect(await folder.load(state)).toBeUndefined();
+    await (await folder.build(storeUrl)).release();
+    flipBit(join(state.directory(path), 'features'));
     expect(await folder.load(state)).toBeUndefined();
     await (await folder.build(storeUrl)).release();
     const index = await folder.load(state);
@@ -178,7 +205,7 @@ describe('while another process builds', () => {
     const state = await publishNames(storeUrl, 'Tree');
     const { end } = await beginBuild(path);
     const stopping = new AbortController();
-    const waiting = indexFolder(path).loadOrBuild(state, storeUrl, stopping.signal);
+    const waiting = indexFolder(path).loadOrBuild(state, storeUrl, { signal: stopping.signal });
     stopping.abort();
     await expect(waiting).rejects.toThrow(/aborted/);
     await end();
@@ -202,7 +229,7 @@ test('nobody waits for a builder that crashed long ago', async () => {
   const state = await publishNames(storeUrl, 'Tree');
   leftBehind('1');
   let said = 0;
-  const index = await indexFolder(path).loadOrBuild(state, storeUrl, undefined, () => said++);
+  const index = await indexFolder(path).loadOrBuild(state, storeUrl, { onWaiting: () => said++ });
   expect([index.count, said]).toEqual([1, 0]);
   await index.release();
 });

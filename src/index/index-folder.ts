@@ -25,6 +25,14 @@ export interface IndexFolderOptions {
   readonly areas?: AreasFile;
 }
 
+export interface BuildOptions {
+  readonly signal?: AbortSignal;
+  /** An index to share memory with; see `CatalogueIndex.load`. */
+  readonly other?: CatalogueIndex | undefined;
+  /** Called if another process builds for long. */
+  readonly onWaiting?: (() => void) | undefined;
+}
+
 /** A file of areas, and its digest. */
 export interface AreasFile {
   readonly path: string;
@@ -58,9 +66,9 @@ export class IndexFolder {
     this.#synonyms = options.synonyms ?? ownSynonyms();
   }
 
-  /** The index of this version; undefined if it was not built or is damaged. */
-  async load(state: CatalogueState): Promise<CatalogueIndex | undefined> {
-    const index = await loadUndamaged(this.#folderOf(state), this.#synonyms);
+  /** The index of this version; undefined if it was not built or is damaged. Shares memory with `other`. */
+  async load(state: CatalogueState, other?: CatalogueIndex): Promise<CatalogueIndex | undefined> {
+    const index = await loadUndamaged(this.#folderOf(state), this.#synonyms, other);
     if (index !== undefined) await this.#keep(index);
     return index;
   }
@@ -102,31 +110,31 @@ export class IndexFolder {
   /**
    * The index of this version. If it is not here, waits while others build here, one of which may
    * build this version, and otherwise builds the store's current version. Fails as `build` does.
-   * Calls `onWaiting` if it waits for long.
    */
   async loadOrBuild(
     state: CatalogueState,
     storeUrl: string,
-    signal?: AbortSignal,
-    onWaiting?: () => void,
+    options: BuildOptions = {},
   ): Promise<CatalogueIndex> {
-    const index = await this.load(state);
+    const { signal, other, onWaiting } = options;
+    const index = await this.load(state, other);
     if (index !== undefined) return index;
     const isBuiltByOthers = await othersFinished(this.#path, signal, onWaiting);
-    return (isBuiltByOthers ? await this.load(state) : undefined) ?? (await this.build(storeUrl, signal));
+    const theirs = isBuiltByOthers ? await this.load(state, other) : undefined;
+    return theirs ?? (await this.build(storeUrl, options));
   }
 
   /**
    * Builds and loads the index of the store's current version. Fails with an error that says what
    * to do when the folder cannot be written, and soon after `signal` is aborted.
    */
-  async build(storeUrl: string, signal?: AbortSignal): Promise<CatalogueIndex> {
+  async build(storeUrl: string, { signal, other }: BuildOptions = {}): Promise<CatalogueIndex> {
     const finished = await buildInPlace(
       this.#path,
       (directory) => this.#buildInto(storeUrl, directory, signal),
       (manifest) => versionName(manifest, manifest.areas),
     );
-    const index = await CatalogueIndex.load(finished, this.#synonyms);
+    const index = await CatalogueIndex.load(finished, this.#synonyms, other);
     await this.#keep(index);
     return index;
   }

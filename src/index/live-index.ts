@@ -218,7 +218,8 @@ export class LiveIndex implements IndexSource {
 
   #indexOf(state: CatalogueState): Promise<CatalogueIndex> {
     const { folder, storeUrl, onWaiting } = this.#options;
-    return folder.loadOrBuild(state, storeUrl, this.#stopping.signal, onWaiting);
+    const { signal } = this.#stopping;
+    return folder.loadOrBuild(state, storeUrl, { signal, onWaiting, other: this.#current });
   }
 
   /** The index may have been built from a replica that is behind the server that gave `state`. */

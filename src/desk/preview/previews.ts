@@ -136,11 +136,9 @@ export class Previews {
     await runTask({ kind: 'preview', file: { folder, storeUrl, change } }, () => {}, signal);
     const copy = openReader(previewStoreUrl(folder));
     const state = await copy.state().finally(() => copy.close());
-    const index = await previewIndexFolder(folder, config).loadOrBuild(
-      state,
-      previewStoreUrl(folder),
+    const index = await previewIndexFolder(folder, config).loadOrBuild(state, previewStoreUrl(folder), {
       signal,
-    );
+    });
     // Everything that is asked for is in the index.
     for (const name of await readdir(folder)) if (/^projects\.db/.test(name)) await rm(join(folder, name));
     return index;

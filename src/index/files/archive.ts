@@ -16,7 +16,7 @@ import { isSample } from '../../store/catalogue-state.ts';
 import { areasOf, OUTLINES } from '../columns/area-columns.ts';
 import type { PublicPublication } from '../publications/public-publication.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
-import { openSection, readSection, type SectionSource } from '../sections/section-file.ts';
+import { holdsSame, openSection, readSection, type SectionSource } from '../sections/section-file.ts';
 import { decodeNewest, decodeSnapshots, type Snapshots } from './history-codec.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 
@@ -41,6 +41,8 @@ export interface ArchiveContent {
   readonly publications: TextSection;
   /** Of areas, level by level. */
   readonly outlines: TextSection;
+  /** All files that are open. */
+  readonly files: readonly FileHandle[];
 }
 
 /**
@@ -194,8 +196,7 @@ export class Archive {
   /** Closes the files once every holder has released the archive. */
   async release(): Promise<void> {
     if (--this.#holders > 0) return;
-    const { csv, features, histories, publications, outlines } = this.#content;
-    for (const { file } of [csv, features, histories, publications, outlines]) await file.close();
+    for (const file of this.#content.files) await file.close();
   }
 }
 
@@ -211,6 +212,39 @@ export function sectionSource(directory: string, { sections }: Manifest): Sectio
   return { read: (name) => readSection(directory, name, sections[name]!) };
 }
 
+/** The sections of an index that are in memory, by name. */
+export interface SectionsInMemory {
+  readonly manifest: Manifest;
+  readonly sections: ReadonlyMap<string, ArrayBuffer>;
+}
+
+/**
+ * As `sectionSource`, but what another index has in memory already is not read into memory again.
+ * `sections` are all that were read.
+ */
+export function sharingSource(
+  directory: string,
+  manifest: Manifest,
+  other: SectionsInMemory | undefined,
+): SectionSource & Pick<SectionsInMemory, 'sections'> {
+  const sections = new Map<string, ArrayBuffer>();
+  const read = async (name: string): Promise<ArrayBuffer> => {
+    const expected = manifest.sections[name]!;
+    const known = other?.sections.get(name);
+    const mayBeSame = known !== undefined && other?.manifest.sections[name]?.crc32 === expected.crc32;
+    const isSame = mayBeSame && (await holdsSame(directory, name, expected, known));
+    return isSame ? known : readSection(directory, name, expected);
+  };
+  return {
+    sections,
+    read: async (name) => {
+      const content = await read(name);
+      sections.set(name, content);
+      return content;
+    },
+  };
+}
+
 /**
  * Opens only the archive of an index. Fails with `DamagedIndexError`, or the file system's error.
  */
@@ -219,8 +253,11 @@ export async function openArchive(directory: string): Promise<Archive> {
 }
 
 /** Opens the parts that stay on disk. Leaves no file open when one of them is damaged. */
-export async function openContent(directory: string, manifest: Manifest): Promise<ArchiveContent> {
-  const { read } = sectionSource(directory, manifest);
+export async function openContent(
+  directory: string,
+  manifest: Manifest,
+  { read }: SectionSource = sectionSource(directory, manifest),
+): Promise<ArchiveContent> {
   const ids = new Uint32Array(await read('ids'));
   const quality = new Uint32Array(await read('quality'));
   const quarterQuality = new Uint32Array(await read('quarters.quality'));
@@ -239,7 +276,17 @@ export async function openContent(directory: string, manifest: Manifest): Promis
     const publications = await openTexts('publications');
     const outlines = await openTexts(OUTLINES);
     const columns = { ids, quality, quarterQuality, digests };
-    return { directory, manifest, ...columns, csv, features, histories, publications, outlines };
+    return {
+      directory,
+      manifest,
+      ...columns,
+      csv,
+      features,
+      histories,
+      publications,
+      outlines,
+      files: opened,
+    };
   } catch (error) {
     for (const file of opened) await file.close();
     throw error;

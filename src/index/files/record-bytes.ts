@@ -6,8 +6,15 @@ const WINDOW_BYTES = 2 ** 30;
 /** How far a window extends into the next one, so that every record lies within one window. */
 const LARGEST_RECORD = 2 ** 24;
 
-/** The JSON records of a catalogue of any size, in memory. Offsets are bytes. */
-export class RecordBytes {
+/** The JSON records of a catalogue of any size. Offsets are bytes. */
+export interface Records {
+  text(from: number, to: number): string;
+  /** Copies the bytes from `from` to `to` into `target` at `targetStart`. Returns their number. */
+  copy(target: Buffer, targetStart: number, from: number, to: number): number;
+}
+
+/** Records in memory. */
+export class RecordBytes implements Records {
   readonly #windows: readonly Buffer[];
 
   constructor(content: ArrayBuffer) {
@@ -25,7 +32,6 @@ export class RecordBytes {
     return this.#windows[window]!.toString('utf8', from - start, to - start);
   }
 
-  /** Copies the bytes from `from` to `to` into `target` at `targetStart`. Returns their number. */
   copy(target: Buffer, targetStart: number, from: number, to: number): number {
     const window = Math.floor(from / WINDOW_BYTES);
     const start = window * WINDOW_BYTES;

@@ -16,7 +16,7 @@ export interface SectionChecksum {
 
 /** Reads the sections of an index. Fails with `DamagedIndexError`, or the file system's error. */
 export interface SectionSource {
-  /** All bytes of a section, checked against the manifest. */
+  /** All bytes of a section, checked against the manifest. Never write to them: other indexes may share them. */
   read(name: string): Promise<ArrayBuffer>;
 }
 
@@ -110,19 +110,72 @@ export async function readSection(
   name: string,
   expected: SectionChecksum,
 ): Promise<ArrayBuffer> {
+  const content = new ArrayBuffer(expected.bytes);
+  await readParts(directory, name, expected, {
+    target: (from) => new Uint8Array(content, from, Math.min(READ_BYTES, expected.bytes - from)),
+  });
+  return content;
+}
+
+/** How much of a section is checked at a time: one buffer for all of it. */
+const CHECKED_BYTES = 1 << 20;
+
+/** Reads a section that stays on disk, and fails as `readSection` does if it is damaged. */
+export async function checkSection(
+  directory: string,
+  name: string,
+  expected: SectionChecksum,
+): Promise<void> {
+  const part = new Uint8Array(CHECKED_BYTES);
+  await readParts(directory, name, expected, { target: () => part });
+}
+
+/**
+ * Whether a section holds exactly these bytes. Takes no memory for another copy. Fails as `readSection`
+ * does if the section is damaged.
+ */
+export async function holdsSame(
+  directory: string,
+  name: string,
+  expected: SectionChecksum,
+  bytes: ArrayBuffer,
+): Promise<boolean> {
+  const part = new Uint8Array(CHECKED_BYTES);
+  let isSame = bytes.byteLength === expected.bytes;
+  await readParts(directory, name, expected, {
+    target: () => part,
+    onRead: (read, from) => {
+      isSame &&= Buffer.compare(read, new Uint8Array(bytes, from, read.length)) === 0;
+    },
+  });
+  return isSame;
+}
+
+interface PartReader {
+  /** Where to read to what begins at an offset of the section. */
+  readonly target: (from: number) => Uint8Array;
+  readonly onRead?: (read: Uint8Array, from: number) => void;
+}
+
+async function readParts(
+  directory: string,
+  name: string,
+  expected: SectionChecksum,
+  { target, onRead }: PartReader,
+): Promise<void> {
   const file = await openSection(directory, name, expected);
   try {
-    const content = new ArrayBuffer(expected.bytes);
     let checksum = 0;
     for (let from = 0; from < expected.bytes; ) {
-      const part = new Uint8Array(content, from, Math.min(READ_BYTES, expected.bytes - from));
+      const part = target(from);
       const { bytesRead } = await file.read(part, 0, part.length, from);
       if (bytesRead === 0) throw new DamagedIndexError(`${name} ends too early`);
-      checksum = crc32(part.subarray(0, bytesRead), checksum);
+      const read = part.subarray(0, bytesRead);
+      checksum = crc32(read, checksum);
+      onRead?.(read, from);
       from += bytesRead;
     }
     if (checksum !== expected.crc32) throw new DamagedIndexError(`${name} does not match its checksum`);
-    return content;
   } finally {
     await file.close();
   }
