@@ -33,6 +33,9 @@ const KEEP_PREVIOUS_MS = 30_000;
 const WAITING_FOR_BUILD =
   'Another process builds the index of this data: waiting for it, at most ten minutes.';
 
+const sayProgress = ({ projects, of }: { readonly projects: number; readonly of: number }): void =>
+  console.log(`Building the index: ${projects} of ${of} projects.`);
+
 interface ServeOptions {
   readonly host?: string;
   readonly port?: string;
@@ -140,6 +143,7 @@ async function prepareIndex(
     const index = await folder.loadOrBuild(state, readUrl(config), {
       signal: stopping,
       onWaiting: () => logger.warn(WAITING_FOR_BUILD),
+      onProgress: sayProgress,
     });
     await index.release();
   } catch {
@@ -180,6 +184,7 @@ async function serve(
     onFailedRemoval: (error) => logger.error(`An old index cannot be removed: ${explain(error)}`),
     onRecovery: () => logger.warn('The store is back: it can be read and indexed again.'),
     onWaiting: () => logger.warn(WAITING_FOR_BUILD),
+    onProgress: sayProgress,
   });
   const starting = live.start();
   // Most of the program is loaded while another thread builds the index.

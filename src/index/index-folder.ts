@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { runOnThread } from '../node/thread.ts';
 import type { CatalogueState } from '../store/index.ts';
 import type { buildStoreIndex } from './build/build-index.ts';
+import type { BuildProgress } from './build/progress.ts';
+import { YOUNG_MIB } from './build/young-memory.ts';
 import { buildInPlace, loadUndamaged } from './built-index.ts';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { MANIFEST, type Manifest, readManifest } from './files/manifest.ts';
@@ -14,7 +16,11 @@ import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
  * Builds the index of a store's present version into a new folder. Fails soon after `signal` is
  * aborted.
  */
-type BuildInto = (storeUrl: string, directory: string, signal?: AbortSignal) => Promise<void>;
+type BuildInto = (
+  storeUrl: string,
+  directory: string,
+  options: Pick<BuildOptions, 'signal' | 'onProgress'>,
+) => Promise<void>;
 
 export interface IndexFolderOptions {
   /** On another thread by default. */
@@ -31,6 +37,8 @@ export interface BuildOptions {
   readonly other?: CatalogueIndex | undefined;
   /** Called if another process builds for long. */
   readonly onWaiting?: (() => void) | undefined;
+  /** Called every few seconds while the index is built. */
+  readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
 }
 
 /** A file of areas, and its digest. */
@@ -128,13 +136,13 @@ export class IndexFolder {
    * Builds and loads the index of the store's current version. Fails with an error that says what
    * to do when the folder cannot be written, and soon after `signal` is aborted.
    */
-  async build(storeUrl: string, { signal, other }: BuildOptions = {}): Promise<CatalogueIndex> {
+  async build(storeUrl: string, options: BuildOptions = {}): Promise<CatalogueIndex> {
     const finished = await buildInPlace(
       this.#path,
-      (directory) => this.#buildInto(storeUrl, directory, signal),
+      (directory) => this.#buildInto(storeUrl, directory, options),
       (manifest) => versionName(manifest, manifest.areas),
     );
-    const index = await CatalogueIndex.load(finished, this.#synonyms, other);
+    const index = await CatalogueIndex.load(finished, this.#synonyms, options.other);
     await this.#keep(index);
     return index;
   }
@@ -191,18 +199,12 @@ function isSameOrNewer(name: string, { storeId, dataVersion }: CatalogueState): 
   );
 }
 
-/**
- * Memory for new objects of the thread that builds. Most objects of a batch then die before they are
- * copied: that saves a tenth of the time.
- */
-const YOUNG_MIB = 64;
-
 const buildOnAnotherThread =
   (areasFile: string): BuildInto =>
-  (storeUrl, directory, signal) =>
+  (storeUrl, directory, { signal, onProgress = () => {} }) =>
     runOnThread<typeof buildStoreIndex>(
       new URL('./build/build-index.js', import.meta.url),
       'buildStoreIndex',
       [storeUrl, directory, areasFile],
-      { signal, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } },
+      { signal, onNews: onProgress, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } },
     );

@@ -543,7 +543,7 @@ describe('stopping', () => {
 
   test('during the first build ends it and leaves nothing behind', async () => {
     const state = await publishNames(storeUrl, 'Tree');
-    const endless = (_storeUrl: string, _directory: string, signal?: AbortSignal) =>
+    const endless = (_storeUrl: string, _directory: string, { signal }: { readonly signal?: AbortSignal }) =>
       new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => reject(new Error('the build was ended')));
         building();

@@ -8,7 +8,7 @@ import type {
 } from '../store/index.ts';
 import { NewerStoreError } from '../store/port.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { IndexFolder } from './index-folder.ts';
+import type { BuildOptions, IndexFolder } from './index-folder.ts';
 import type { Absence, IndexSource, StoreContact } from './index-source.ts';
 import type { PastIndexes } from './past/past-indexes.ts';
 import { isNewer, isParted, isSameVersion, judged } from './succession.ts';
@@ -40,6 +40,8 @@ export interface LiveIndexOptions {
   readonly onRecovery?: () => void;
   /** Called when an index is late because another process builds it. */
   readonly onWaiting?: () => void;
+  /** Called every few seconds while an index is built. */
+  readonly onProgress?: BuildOptions['onProgress'];
 }
 
 /** At start, how long to wait for the store before using the index on disk. */
@@ -217,9 +219,9 @@ export class LiveIndex implements IndexSource {
   }
 
   #indexOf(state: CatalogueState): Promise<CatalogueIndex> {
-    const { folder, storeUrl, onWaiting } = this.#options;
+    const { folder, storeUrl, onWaiting, onProgress } = this.#options;
     const { signal } = this.#stopping;
-    return folder.loadOrBuild(state, storeUrl, { signal, onWaiting, other: this.#current });
+    return folder.loadOrBuild(state, storeUrl, { signal, onWaiting, onProgress, other: this.#current });
   }
 
   /** The index may have been built from a replica that is behind the server that gave `state`. */

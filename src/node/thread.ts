@@ -77,7 +77,7 @@ export interface RunOptions<W extends Work> extends Omit<ThreadOptions, 'workerD
   /** Stops the thread. */
   readonly signal?: AbortSignal | undefined;
   readonly timeLimitMs?: number;
-  readonly onNews?: (news: NewsOf<W>) => void;
+  readonly onNews?: ((news: NewsOf<W>) => void) | undefined;
   /** Classes that errors of the work keep. Errors of other classes keep their name and members. */
   readonly errors?: readonly { readonly name: string; readonly prototype: Error }[];
 }

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvHeader, csvRow, withoutFormulaGuard } from './csv-row.ts';
+import { csvHeader, csvRow, guardedLine, withoutFormulaGuard } from './csv-row.ts';
 import { csvFields } from './field-lists.ts';
 import { reported } from './project.fixture.ts';
 import type { ProjectSnapshot } from './project-snapshot.ts';
@@ -154,6 +155,17 @@ describe('a cell', () => {
       }),
     );
   });
+});
+
+test('lines are as a library writes them', () => {
+  const text = fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', ' ', 'a', 'é', '😀') });
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (cells) => {
+      const guarded = cells.map((cell) => parse(guardedLine([cell]))[0]?.[0] ?? '');
+      const quoted_match = /[\r\n]|;[=+\-@\t\r]/;
+      expect(guardedLine(cells)).toBe(stringify([guarded], { record_delimiter: '\r\n', quoted_match }));
+    }),
+  );
 });
 
 describe('text without its apostrophe', () => {

@@ -1,14 +1,13 @@
 import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { type Areas, noAreas, readAreas } from '../../areas/index.ts';
+import { runOnThread } from '../../node/thread.ts';
 import {
-  csvRow,
   currencies,
   projectSnapshot,
   publishedProject,
-  recordJson,
   type StoredValues,
   storedFields,
-  valueLines,
 } from '../../project/index.ts';
 import {
   flagSet,
@@ -27,30 +26,30 @@ import {
   type PublishedIrmSnapshot,
 } from '../../store/index.ts';
 import { amountColumnsBuilder } from '../columns/amount-columns.ts';
-import { areasBuilder, OUTLINES } from '../columns/area-columns.ts';
-import { digestsBuilder } from '../columns/digests.ts';
-import { fieldUseBuilder } from '../columns/field-use.ts';
+import { areasBuilder } from '../columns/area-columns.ts';
 import { geographyBuilder } from '../columns/geography-columns.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
 import { measureColumnsBuilder } from '../columns/measure-columns.ts';
-import { nameGroupsBuilder } from '../columns/name-groups.ts';
 import { amountNumbers, numberColumnsBuilder } from '../columns/number-columns.ts';
 import { amountOrderings, orderingColumns, tieOrderBuilder } from '../columns/ordering.ts';
 import { quarterColumnsBuilder } from '../columns/quarter-columns.ts';
 import { quarterQualityBuilder } from '../columns/quarter-quality.ts';
 import { SPENDING, spendingColumnsBuilder } from '../columns/spending-columns.ts';
 import { valueColumnsBuilder } from '../columns/value-columns.ts';
-import { encodeSnapshots } from '../files/history-codec.ts';
 import { writeManifest } from '../files/manifest.ts';
 import { publicationsBuilder } from '../publications/public-publication.ts';
-import { type SectionChecksum, SectionWriter } from '../sections/section-file.ts';
-import {
-  buildingIn,
-  type IndexedProject,
-  type SectionsBuilder,
-  type WriteSection,
-} from '../sections/sections-builder.ts';
+import { buildingIn, type IndexedProject, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { textBuilder } from '../text/text-builder.ts';
+import { type BuildProgress, expectedProjects, progressTeller } from './progress.ts';
+import {
+  type Checksums,
+  finishAll,
+  outlinesBuilder,
+  reportBuilders,
+  writeSections,
+} from './text-sections.ts';
+import { writeFrom, type writeReports } from './write-reports.ts';
+import { YOUNG_MIB } from './young-memory.ts';
 
 /** What an index is built from. */
 export type IndexedReading = CatalogueState &
@@ -82,13 +81,28 @@ function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSna
   };
 }
 
+/** What a build may use besides its own thread. */
+interface BuildHelp {
+  /** Where another thread can read the same catalogue. */
+  readonly storeUrl?: string;
+  /** Called every few seconds. */
+  readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
+}
+
 /**
  * Builds the index of the current version of a store into a new folder, with the areas of a file ("" for none). Fails with
  * `AreasError`, too. Blocks its thread for long.
  */
-export async function buildStoreIndex(storeUrl: string, directory: string, areasFile: string): Promise<void> {
+export async function buildStoreIndex(
+  storeUrl: string,
+  directory: string,
+  areasFile: string,
+  onProgress: (progress: BuildProgress) => void,
+): Promise<void> {
   const areas = readAreas(areasFile);
-  await openReader(storeUrl).read((reading) => buildIndex(reading, directory, areas));
+  await openReader(storeUrl).read((reading) =>
+    buildIndex(reading, directory, areas, { storeUrl, onProgress }),
+  );
 }
 
 /**
@@ -100,57 +114,95 @@ export async function buildIndex(
   reading: IndexedReading,
   directory: string,
   areas: Areas = noAreas,
+  { storeUrl, onProgress }: BuildHelp = {},
 ): Promise<void> {
   await mkdir(directory, { recursive: true });
-  const checksums: Record<string, SectionChecksum> = {};
+  const checksums: Checksums = {};
   const log = (await reading.log.rows()).map(({ entry }) => JSON.parse(entry) as PublicationEntry);
-  const builders = [
-    idColumn(),
-    tieOrderBuilder(reading.irmSnapshots),
-    valueColumnsBuilder(),
-    digestsBuilder(),
-    ...currencies.flatMap((currency) => amountBuilders(currency, reading.irmSnapshots)),
-    amountColumnsBuilder(),
-    textBuilder(),
-    nameGroupsBuilder(),
-    geographyBuilder(),
-    areasBuilder(areas.levels),
-    outlinesBuilder(areas, directory, checksums),
-    quarterColumnsBuilder(reading.irmSnapshots.length),
-    quarterQualityBuilder(reading.irmSnapshots),
-    fieldUseBuilder(),
-    publicationsBuilder(log, reading.storeId),
-    ...textSections(directory, checksums),
-  ];
-  let projects = 0;
-  for await (const batch of reading.histories()) {
-    for (const history of batch) {
-      const project = indexed(history, reading.irmSnapshots);
-      for (const builder of builders) builder.add(project);
+  const helper = storeUrl === undefined ? undefined : helperFor(reading, storeUrl, directory);
+  try {
+    const builders = [
+      ...columnBuilders(reading, areas),
+      outlinesBuilder(areas, directory, checksums),
+      publicationsBuilder(log, reading.storeId),
+      ...(helper === undefined ? reportBuilders(directory, checksums) : []),
+    ];
+    const tell =
+      onProgress === undefined
+        ? () => {}
+        : progressTeller(expectedProjects(reading.irmSnapshots), onProgress);
+    let projects = 0;
+    for await (const batch of reading.histories()) {
+      for (const history of batch) {
+        const project = indexed(history, reading.irmSnapshots);
+        for (const builder of builders) builder.add(project);
+      }
+      projects += batch.length;
+      tell(projects);
     }
-    projects += batch.length;
-  }
-  // Builders are removed as they finish, so that the next one can use the memory.
-  for (let builder = builders.shift(); builder !== undefined; builder = builders.shift()) {
-    builder.finish((name, ...content) => {
-      const section = new SectionWriter(directory, name);
-      for (const { buffer, byteOffset, byteLength } of content)
-        section.append(new Uint8Array(buffer, byteOffset, byteLength));
-      checksums[name] = section.close();
+    finishAll(builders, writeSections(directory, checksums));
+    const theirs = await helper?.checksums;
+    const { storeId, dataVersion, publicationId, kind, irmSnapshots } = reading;
+    await writeManifest(directory, {
+      storeId,
+      dataVersion,
+      publicationId,
+      kind,
+      projects,
+      irmSnapshots,
+      areas: areas.digest,
+      sections: { ...checksums, ...theirs },
     });
+  } finally {
+    // It must not go on writing into a folder that is given up.
+    await helper?.end();
   }
-  const { storeId, dataVersion, publicationId, kind, irmSnapshots } = reading;
-  await writeManifest(directory, {
-    storeId,
-    dataVersion,
-    publicationId,
-    kind,
-    projects,
-    irmSnapshots,
-    areas: areas.digest,
-    sections: checksums,
-  });
 }
+
+/** For fewer projects a second thread, which takes time to start, is no use. */
+const FEWEST_FOR_HELP = 100_000;
+
+interface Helper {
+  readonly checksums: Promise<Checksums>;
+  end(): Promise<unknown>;
+}
+
+/** A thread that writes what needs nothing but the reports; undefined if there is no use for one. */
+function helperFor(reading: IndexedReading, storeUrl: string, directory: string): Helper | undefined {
+  if (availableParallelism() === 1 || expectedProjects(reading.irmSnapshots) < FEWEST_FOR_HELP)
+    return undefined;
+  const ending = new AbortController();
+  const running = runOnThread<typeof writeReports>(
+    new URL('./write-reports.js', import.meta.url),
+    'writeReports',
+    [storeUrl, directory, reading.publicationId],
+    { signal: ending.signal, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } },
+  );
+  const checksums = running.then((theirs) => theirs ?? writeFrom(reading, directory));
+  // Whoever waits for it gets the error.
+  const ended = checksums.catch(() => {});
+  return {
+    checksums,
+    end: () => {
+      ending.abort();
+      return ended;
+    },
+  };
+}
+
+/** The builders whose sections are columns. */
+const columnBuilders = (reading: IndexedReading, areas: Areas): readonly SectionsBuilder[] => [
+  idColumn(),
+  tieOrderBuilder(reading.irmSnapshots),
+  valueColumnsBuilder(),
+  ...currencies.flatMap((currency) => amountBuilders(currency, reading.irmSnapshots)),
+  amountColumnsBuilder(),
+  textBuilder(),
+  geographyBuilder(),
+  areasBuilder(areas.levels),
+  quarterColumnsBuilder(reading.irmSnapshots.length),
+  quarterQualityBuilder(reading.irmSnapshots),
+];
 
 /** The builders whose columns hold amounts, for those of one currency. */
 function amountBuilders(
@@ -170,58 +222,6 @@ function amountBuilders(
 function idColumn(): SectionsBuilder {
   const ids = new GrowingColumn();
   return { add: ({ id }) => ids.push(id), finish: (write) => write('ids', ids.values()) };
-}
-
-/** A section of pieces of text, with a section of their offsets. */
-function textSection(directory: string, name: string, checksums: Record<string, SectionChecksum>) {
-  const writer = new SectionWriter(directory, name);
-  const offsets = new GrowingColumn('float64');
-  return {
-    append: (text: string) => {
-      offsets.push(writer.bytes);
-      writer.appendText(text);
-    },
-    finish: (write: WriteSection) => {
-      offsets.push(writer.bytes);
-      write(`${name}.offsets`, offsets.values());
-      checksums[name] = writer.close();
-    },
-  };
-}
-
-/** The outlines of areas, which do not depend on projects. */
-function outlinesBuilder(
-  { levels }: Areas,
-  directory: string,
-  checksums: Record<string, SectionChecksum>,
-): SectionsBuilder {
-  return {
-    add: () => {},
-    finish: (write) => {
-      const section = textSection(directory, OUTLINES, checksums);
-      for (const { outline } of levels.flatMap((level) => level.areas))
-        section.append(JSON.stringify(outline));
-      section.finish(write);
-    },
-  };
-}
-
-/** Sections with one piece of text per project. */
-function textSections(
-  directory: string,
-  checksums: Record<string, SectionChecksum>,
-): readonly SectionsBuilder[] {
-  const section = (name: string, text: (project: IndexedProject) => string): SectionsBuilder => {
-    const { append, finish } = textSection(directory, name, checksums);
-    return { add: (project) => append(text(project)), finish };
-  };
-  return [
-    section('records', ({ published }) => `${recordJson(published)},`),
-    section('addresses', ({ published }) => published.url_path),
-    section('csv', ({ published }) => csvRow(published)),
-    section('features', ({ published }) => valueLines(published)),
-    section('histories', ({ snapshots }) => encodeSnapshots(snapshots)),
-  ];
 }
 
 const places = measuredFields

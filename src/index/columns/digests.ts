@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import type { SectionsBuilder } from '../sections/sections-builder.ts';
+import type { PublishedHistory, SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 /**
  * A digest of eight bytes of what each newest report says, in every field. Data-quality flags are apart, because
  * some follow from other projects.
  */
-export function digestsBuilder(): SectionsBuilder {
+export function digestsBuilder(): SectionsBuilder<PublishedHistory> {
   const high = new GrowingColumn();
   const low = new GrowingColumn();
   return {

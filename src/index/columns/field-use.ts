@@ -1,6 +1,6 @@
 import { fields, type PublishedProject, storedFields } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
-import type { SectionsBuilder } from '../sections/sections-builder.ts';
+import type { PublishedHistory, SectionsBuilder } from '../sections/sections-builder.ts';
 
 /** How much of a field the reports fill. */
 export interface FieldUse {
@@ -15,7 +15,7 @@ const isFilled = (value: string | number | null): boolean => value !== null && v
 const storedColumn = (name: string): number => storedFields.findIndex((field) => field.name === name);
 
 /** Each field's use, in the order of the table. The service fills its own fields in every snapshot. */
-export function fieldUseBuilder(): SectionsBuilder {
+export function fieldUseBuilder(): SectionsBuilder<PublishedHistory> {
   const filled = new Uint32Array(fields.length);
   const since = new Uint32Array(fields.length).fill(NEVER);
   const columns = fields.map(({ name }) => storedColumn(name));

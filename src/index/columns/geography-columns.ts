@@ -4,6 +4,7 @@ import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { noBits, setBits } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { sortedPositions } from './sorted-numbers.ts';
 
 /**
  * Bits of a grid coordinate: enough for cells of a quarter of a tile's side at zoom 18, the
@@ -49,10 +50,7 @@ export function geographyBuilder(): SectionsBuilder {
       count++;
     },
     finish: (write) => {
-      const key = keys.values();
-      const order = new Uint32Array(key.length);
-      for (let i = 0; i < order.length; i++) order[i] = i;
-      order.sort((a, b) => key[a]! - key[b]! || a - b);
+      const order = sortedPositions(keys.values());
       for (const [name, column] of Object.entries(columns)) {
         const values = column.values();
         const ordered = order.map((i) => values[i]!);

@@ -1,5 +1,5 @@
 import type { SectionSource } from '../sections/section-file.ts';
-import type { SectionsBuilder } from '../sections/sections-builder.ts';
+import type { PublishedHistory, SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { sortedByScore } from './positions.ts';
 
@@ -25,7 +25,7 @@ export interface NameCounts {
   readonly inAnyCase: Uint32Array;
 }
 
-export function nameGroupsBuilder(): SectionsBuilder {
+export function nameGroupsBuilder(): SectionsBuilder<PublishedHistory> {
   const groupByName = new Map<string, number>();
   const firstByLower = new Map<string, number>();
   const groups = new GrowingColumn();

@@ -3,6 +3,7 @@ import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { dateNumber } from './number-columns.ts';
 import { sortedByScore } from './positions.ts';
+import { sortedPositions } from './sorted-numbers.ts';
 
 const BEYOND_SURROGATES = /[\ud800-\uffff]/;
 
@@ -63,16 +64,20 @@ const isUnknown = (key: string | number | null): boolean => key === null || Numb
  * position (which is the order of ids), so that paging never skips or repeats a record.
  */
 export function ascending(keys: Keys): Uint32Array {
+  const numbers = keys instanceof Float64Array ? keys : ranks(keys);
+  const known = sortedPositions(numbers);
   const positions = new Uint32Array(keys.length);
-  let known = 0;
-  for (let i = 0; i < keys.length; i++) if (!isUnknown(keys[i]!)) positions[known++] = i;
-  positions.subarray(0, known).sort((a, b) => {
-    const left = keys[a]!;
-    const right = keys[b]!;
-    return left < right ? -1 : left > right ? 1 : a - b;
-  });
-  for (let i = 0, end = known; i < keys.length; i++) if (isUnknown(keys[i]!)) positions[end++] = i;
+  positions.set(known);
+  for (let i = 0, end = known.length; i < keys.length; i++) if (isUnknown(keys[i]!)) positions[end++] = i;
   return positions;
+}
+
+/** A number for each key, with the same order; NaN if unknown. Many keys are equal: each is compared once. */
+function ranks(keys: Keys): Float64Array {
+  const distinct = [...new Set(Array.from(keys))].filter((key) => !isUnknown(key));
+  distinct.sort((a, b) => (a! < b! ? -1 : 1));
+  const rankOf = new Map(distinct.map((key, rank) => [key, rank]));
+  return Float64Array.from(keys, (key) => rankOf.get(key) ?? Number.NaN);
 }
 
 /**

@@ -10,10 +10,14 @@ import {
 import type { MeasuredReport, ProjectMeasures, QualityFlagSet } from '../../quality/index.ts';
 import type { ProjectHistory } from '../../store/index.ts';
 
-/** A project as the builders of an index receive it: its history and its newest snapshot. */
-export interface IndexedProject extends ProjectHistory {
-  readonly latest: ProjectSnapshot;
+/** What the reports about a project say, and what the newest one publishes. */
+export interface PublishedHistory extends ProjectHistory {
   readonly published: PublishedProject;
+}
+
+/** A project as the builders of an index receive it. */
+export interface IndexedProject extends PublishedHistory {
+  readonly latest: ProjectSnapshot;
   /**
    * Flags of the newest snapshot, with those that follow from the project's history. Flags that
    * follow from other projects are added with the amounts.
@@ -31,8 +35,8 @@ export type WriteSection = (name: string, ...content: readonly ArrayBufferView[]
  * Collects one aspect of all projects, which it receives in order of their ids, and writes it as
  * sections at the end.
  */
-export interface SectionsBuilder {
-  add(project: IndexedProject): void;
+export interface SectionsBuilder<Project extends PublishedHistory = IndexedProject> {
+  add(project: Project): void;
   finish(write: WriteSection): void;
 }
 
