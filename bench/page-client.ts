@@ -11,6 +11,8 @@ export class PageClient {
   readonly #socket: Socket;
   readonly #port: number;
   #received: Buffer[] = [];
+  /** What is fetched at present. */
+  #path = '';
   #onData: () => void = () => {};
 
   private constructor(socket: Socket, port: number) {
@@ -31,6 +33,7 @@ export class PageClient {
   /** Milliseconds from the first byte of the request to the last of the response, and the body. */
   async time(path: string): Promise<{ readonly ms: number; readonly bytes: number; readonly body: Buffer }> {
     this.#received = [];
+    this.#path = path;
     const startedAt = performance.now();
     this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${this.#port}\r\n\r\n`);
     let body = this.#wholeBody();
@@ -53,7 +56,8 @@ export class PageClient {
     const endOfHead = received.indexOf(END_OF_HEAD);
     if (endOfHead < 0) return undefined;
     const head = received.toString('latin1', 0, endOfHead);
-    if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`The service answered ${head.split('\r\n')[0]}`);
+    if (!head.startsWith('HTTP/1.1 200 '))
+      throw new Error(`The service answered ${head.split('\r\n')[0]} to ${this.#path}`);
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
     const body = received.subarray(endOfHead + END_OF_HEAD.length);
     return body.length < length ? undefined : body;

@@ -23,7 +23,7 @@ const filterSets = [
 ];
 
 /** Words that many projects have, some, and none. */
-const words = [
+export const words = [
   'clinic',
   'school',
   'primary+school',
@@ -39,7 +39,7 @@ const words = [
 ];
 
 /** Other ways to write what people search: forms, operators, typing errors, names and numbers. */
-const otherWordings = [
+export const otherWordings = [
   'schools',
   'library+upgrades',
   'the+clinics+of+KZN',
@@ -56,7 +56,7 @@ const otherWordings = [
 ];
 
 /** Words that name a place where no project has all of them, and places given as such. */
-const nearPlaces = [
+export const nearPlaces = [
   'q=clinic+in+Mthatha',
   'q=schools+near+Soweto',
   'q=Khayelitsha',
@@ -69,7 +69,7 @@ const nearPlaces = [
 ];
 
 /** Words as they grow while somebody types. */
-const beginnings = [
+export const beginnings = [
   'cli',
   'clin',
   'sch',

@@ -1,4 +1,4 @@
-import type { LongestBlock } from './event-loop.ts';
+import type { LongestBlock } from '../event-loop.ts';
 import type { Figures } from './figures.ts';
 
 /** A row of the table: who asked for what, and what came of it. */
