@@ -30,6 +30,7 @@ export function membersJson(project: PublishedProject, names: readonly CsvFieldN
 
 function valueJson(project: PublishedProject, name: CsvFieldName): string {
   const value = project[name];
+  if (value === null) return 'null';
   return typeof value === 'number' && moneyFields.has(name) ? floatJson(value) : JSON.stringify(value);
 }
 

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { IrmSnapshot, ProjectSnapshot } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
 import type { IndexedProject } from '../sections/sections-builder.ts';
-import { ascending, codePointKey, descending, nameKey, orderings, tieOrderBuilder } from './ordering.ts';
+import {
+  ascending,
+  codePointKey,
+  descending,
+  nameKey,
+  orderings,
+  sortedByCodePoint,
+  tieOrderBuilder,
+} from './ordering.ts';
 
 type Key = string | number | null;
 
@@ -136,6 +144,16 @@ describe('a code point key', () => {
     expect('\uffff' < '😀').toBe(false);
     expect(codePointKey('\uffff') < codePointKey('😀')).toBe(true);
   });
+});
+
+test('texts are sorted by code point, with letters beyond the surrogates and without', () => {
+  const plain = fc.string({ unit: fc.constantFrom('a', 'Z', 'é', '語', '9') });
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.oneof(plain, text)), (texts) => {
+      const byBytes = texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+      expect(sortedByCodePoint(texts)).toEqual(byBytes);
+    }),
+  );
 });
 
 test('names are ordered without case and accents', () => {

@@ -1,13 +1,14 @@
 import { searchFields, wordsOf } from '../../project/index.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
+import { sortedByCodePoint } from '../columns/ordering.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { ranksByStem } from './stems.ts';
 
 /** Ends the words of a field. */
 export const FIELD_END = 0;
 
-/** How many values to cache with their words: most values occur in thousands of projects. */
-const CACHED_VALUES = 100_000;
+/** How many values of each field to cache with their words: those of most fields occur in thousands of projects. */
+const CACHED_VALUES = 20_000;
 
 /**
  * Builds the sections of `TextIndex`: the vocabulary, sorted and by stem; for each word the projects
@@ -17,19 +18,22 @@ export function textBuilder(): SectionsBuilder {
   const numberByWord = new Map<string, number>();
   const tokens = new GrowingColumn();
   const offsets = new GrowingColumn();
-  const numbersOf = cached((text) =>
-    Uint32Array.from(wordsOf(text), (word) => {
-      const known = numberByWord.get(word);
-      if (known !== undefined) return known;
-      numberByWord.set(word, numberByWord.size + 1);
-      return numberByWord.size;
-    }),
-  );
+  const numberOf = (word: string): number => {
+    const known = numberByWord.get(word);
+    if (known !== undefined) return known;
+    numberByWord.set(word, numberByWord.size + 1);
+    return numberByWord.size;
+  };
+  const fields = searchFields.map((field) => ({
+    field,
+    numbersOf: cached((text) => wordsOf(text).map(numberOf)),
+  }));
   return {
     add: ({ latest }) => {
       offsets.push(tokens.length);
-      for (const field of searchFields) {
-        for (const number of numbersOf(latest[field] ?? '')) tokens.push(number);
+      for (const { field, numbersOf } of fields) {
+        const numbers = numbersOf(latest[field] ?? '');
+        for (let i = 0; i < numbers.length; i++) tokens.push(numbers[i]!);
         tokens.push(FIELD_END);
       }
     },
@@ -40,9 +44,9 @@ export function textBuilder(): SectionsBuilder {
       const ranked = tokens.values();
       for (let i = 0; i < ranked.length; i++) ranked[i] = ranks[ranked[i]!]!;
       const { postings, starts } = postingsOf(ranked, offsets.values(), numberByWord.size);
-      write('text.words', Buffer.concat(vocabulary));
+      write('text.words', Buffer.from(vocabulary.join('')));
       write('text.word-offsets', offsetsOf(vocabulary));
-      write('text.stem-order', ranksByStem(vocabulary.map((bytes) => bytes.toString())));
+      write('text.stem-order', ranksByStem(vocabulary));
       write('text.tokens', ranked);
       write('text.token-offsets', offsets.values());
       write('text.postings', postings);
@@ -51,8 +55,10 @@ export function textBuilder(): SectionsBuilder {
   };
 }
 
-function cached(numbersOf: (text: string) => Uint32Array): (text: string) => Uint32Array {
-  const cache = new Map<string, Uint32Array>();
+type Numbers = readonly number[];
+
+function cached(numbersOf: (text: string) => Numbers): (text: string) => Numbers {
+  const cache = new Map<string, Numbers>();
   return (text) => {
     const known = cache.get(text);
     if (known !== undefined) return known;
@@ -66,22 +72,21 @@ function cached(numbersOf: (text: string) => Uint32Array): (text: string) => Uin
  * The words sorted by their bytes, and the rank of each word, from 1, by the number it was given.
  */
 function sortedVocabulary(numberByWord: ReadonlyMap<string, number>): {
-  vocabulary: Buffer[];
+  vocabulary: readonly string[];
   ranks: Uint32Array;
 } {
-  const words = Array.from(numberByWord, ([word, number]) => ({ bytes: Buffer.from(word), number }));
-  words.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
-  const ranks = new Uint32Array(words.length + 1);
-  words.forEach(({ number }, i) => {
-    ranks[number] = i + 1;
+  const vocabulary = sortedByCodePoint([...numberByWord.keys()]);
+  const ranks = new Uint32Array(vocabulary.length + 1);
+  vocabulary.forEach((word, i) => {
+    ranks[numberByWord.get(word)!] = i + 1;
   });
-  return { vocabulary: words.map(({ bytes }) => bytes), ranks };
+  return { vocabulary, ranks };
 }
 
-function offsetsOf(vocabulary: readonly Buffer[]): Uint32Array {
+function offsetsOf(vocabulary: readonly string[]): Uint32Array {
   const offsets = new Uint32Array(vocabulary.length + 1);
   vocabulary.forEach((word, i) => {
-    offsets[i + 1] = offsets[i]! + word.length;
+    offsets[i + 1] = offsets[i]! + Buffer.byteLength(word);
   });
   return offsets;
 }
