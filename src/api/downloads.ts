@@ -89,7 +89,9 @@ function downloadOperation(listed: ExportFormat, attribution: Attribution): Oper
           ...queryHeaders(index, selected),
         },
         // The writer has a copy of the positions.
-        heldBytes: (format.isCopied ? COPIER_BYTES : WRITER_BYTES) + 2 * selection.count * Uint32Array.BYTES_PER_ELEMENT,
+        heldBytes:
+          (format.isCopied ? COPIER_BYTES : WRITER_BYTES) +
+          2 * selection.count * Uint32Array.BYTES_PER_ELEMENT,
         body: () => {
           const positions = orderedPositions(index, selection, values.ordering);
           const uri = base + searchDownloadPath(name) + queryOf(pairs);

@@ -2,6 +2,7 @@ export type { LevelName } from '../areas/index.ts';
 // From its file: the door of the store opens both engines.
 export { catalogueKinds } from '../store/catalogue-state.ts';
 export type { StoreWork } from '../store/index.ts';
+export type { CleanStatistics, CostStatistics } from './answers/amount-figures.ts';
 export { type AmountSum, AmountSummer, amountSum } from './answers/amount-sum.ts';
 export {
   allChangeKinds,
@@ -34,12 +35,7 @@ export {
   movements,
   type ProjectMovements,
 } from './answers/movements.ts';
-export {
-  type CleanStatistics,
-  type CostStatistics,
-  type GroupStatistics,
-  statistics,
-} from './answers/statistics.ts';
+export { type GroupStatistics, statistics } from './answers/statistics.ts';
 export {
   countsOfPhases,
   type QuarterFigures,
@@ -88,7 +84,6 @@ export { PastIndexes } from './past/past-indexes.ts';
 export { type PublicPublication, publicationTitle } from './publications/public-publication.ts';
 export { type Explanation, explainer, type Marked } from './relevance/explanation.ts';
 export { lowerBound } from './sections/lower-bound.ts';
-export { PositionSet } from './sets/position-set.ts';
 export { distancesFrom } from './select/distance.ts';
 export { projectAtAddress } from './select/meant-projects.ts';
 export { orderedWindow } from './select/ordered-window.ts';
@@ -103,6 +98,7 @@ export {
   type QueryFilters,
 } from './select/query-filters.ts';
 export { type Selection, select } from './select/selection.ts';
+export { PositionSet } from './sets/position-set.ts';
 export {
   MAX_SUGGESTIONS,
   type SuggestedParameter,

@@ -37,5 +37,5 @@ export {
   type QualityFlagSet,
   snapshotQuality,
 } from './quality-flag.ts';
-export { median, quantile } from './quantile.ts';
+export { type Ascending, median, quantile, quantileOf } from './quantile.ts';
 export { type DatedSnapshot, type SpendingPoint, spendingSeries } from './spending.ts';

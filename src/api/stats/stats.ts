@@ -1,7 +1,14 @@
 import Type from 'typebox';
 import { type Operation, usualStatuses } from '../../http/operation.ts';
 import type { Parameter } from '../../http/parameters/parameter.ts';
-import { type CostStatistics, costBands, type Grouping, groupings, statistics } from '../../index/index.ts';
+import {
+  type CostStatistics,
+  costBands,
+  type Grouping,
+  groupings,
+  orderedWindow,
+  statistics,
+} from '../../index/index.ts';
 import { CURRENCY_NAME, hasOtherCurrencies } from '../../project/index.ts';
 import { amounts } from '../../quality/index.ts';
 import { apiPaths } from '../../query/addresses.ts';
@@ -104,7 +111,9 @@ export const statsOperation: Operation = {
     });
     const { currency } = selection.amounts;
     const { groups, peopleNames } = populatedGroups(index, plain, { by, level, currency });
-    const ordered = groups.toSorted(byStatistic(ordering, by)).slice(0, limit);
+    const inOrdering = byStatistic(ordering, by);
+    const places = orderedWindow(groups.length, (a, b) => inOrdering(groups[a]!, groups[b]!), 0, limit);
+    const ordered = Array.from(places, (place) => groups[place]!);
     const headers = queryHeaders(index, selected);
     if (format === 'csv') {
       const body = figuresCsv(by.length === 0 ? [total] : ordered, { by, currency, peopleNames });

@@ -1,4 +1,4 @@
-import type { CatalogueIndex } from '../catalogue-index.ts';
+import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
 import { GRID_BITS } from '../columns/geography-columns.ts';
 import { placesInOrder, placesOf } from '../columns/in-order.ts';
 import type { BoundingBox } from '../select/query-filters.ts';
@@ -34,6 +34,17 @@ export const placed = ({ geography }: CatalogueIndex, projects: PositionSet): Po
  * 18).
  */
 export function clusters(index: CatalogueIndex, projects: PositionSet, zoom: number): readonly Cluster[] {
+  if (!projects.isAll) return clustersOf(index, projects, zoom);
+  const known = ofAll(index);
+  const found = known.get(zoom) ?? clustersOf(index, projects, zoom);
+  known.set(zoom, found);
+  return found;
+}
+
+/** The clusters of all projects, by zoom: every map of the country begins with them. */
+const ofAll = oncePerIndex(() => new Map<number, readonly Cluster[]>());
+
+function clustersOf(index: CatalogueIndex, projects: PositionSet, zoom: number): readonly Cluster[] {
   const { geography, count } = index;
   const positions = placed(index, projects).positions();
   const selected = placesInOrder(geography.positions, positions, count);
@@ -64,7 +75,11 @@ function cellBits({ geography }: CatalogueIndex, selected: Uint32Array, wanted: 
 }
 
 /** The first selected place of each cell, ascending. */
-function cellStarts({ geography: { x, y } }: CatalogueIndex, selected: Uint32Array, shift: number): Uint32Array {
+function cellStarts(
+  { geography: { x, y } }: CatalogueIndex,
+  selected: Uint32Array,
+  shift: number,
+): Uint32Array {
   const starts = selected.slice(0, MAX_CLUSTERS);
   let cells = Math.min(1, selected.length);
   for (let i = 1; i < selected.length; i++) {
@@ -74,21 +89,25 @@ function cellStarts({ geography: { x, y } }: CatalogueIndex, selected: Uint32Arr
   return starts.subarray(0, cells);
 }
 
-/** The clusters of positions that begin at these places in Z-order. Goes through the columns in their order: the places of a cell are far from each other. */
+/**
+ * The clusters of positions that begin at these places in Z-order. Goes through the columns in their
+ * order, because the projects of a cell are far from each other.
+ */
 function figuresOf(index: CatalogueIndex, positions: Uint32Array, starts: Uint32Array): readonly Cluster[] {
   const { latitude, longitude } = index.numbers;
   const { positions: inZOrder } = index.geography;
   const costs = index.amount('estimated_total_project_cost');
   const places = placesOf(inZOrder, index.count);
   const cellAt = cellFinder(starts, inZOrder.length);
-  const found = Array.from(starts, (start) => new GrowingCluster(index.currency, inZOrder[start]!));
+  const figures = new CellFigures(starts.length);
+  const summers = Array.from(starts, () => new AmountSummer(index.currency));
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
-    const cell = found[cellAt(places[position]!)]!;
-    cell.add(latitude[position]!, longitude[position]!);
-    cell.cost.addOf(costs, position);
+    const cell = cellAt(places[position]!);
+    figures.add(cell, latitude[position]!, longitude[position]!);
+    summers[cell]!.addOf(costs, position);
   }
-  return found.map((cell) => cell.cluster());
+  return summers.map((cost, cell) => ({ ...figures.of(cell), cost, example: inZOrder[starts[cell]!]! }));
 }
 
 /** Places of a block: of most blocks all are in one cell. */
@@ -108,41 +127,48 @@ function cellFinder(starts: Uint32Array, places: number): (place: number) => num
   };
 }
 
-/** Adds up the projects of a cell. */
-class GrowingCluster {
-  readonly cost: AmountSummer;
-  readonly #example: number;
-  #count = 0;
-  #latitudes = 0;
-  #longitudes = 0;
-  #west = 180;
-  #south = 90;
-  #east = -180;
-  #north = -90;
+/** Adds up the places of cells. */
+class CellFigures {
+  readonly #counts: Uint32Array;
+  readonly #latitudes: Float64Array;
+  readonly #longitudes: Float64Array;
+  readonly #west: Float64Array;
+  readonly #south: Float64Array;
+  readonly #east: Float64Array;
+  readonly #north: Float64Array;
 
-  constructor(currency: string, example: number) {
-    this.cost = new AmountSummer(currency);
-    this.#example = example;
+  constructor(cells: number) {
+    this.#counts = new Uint32Array(cells);
+    this.#latitudes = new Float64Array(cells);
+    this.#longitudes = new Float64Array(cells);
+    this.#west = new Float64Array(cells).fill(180);
+    this.#south = new Float64Array(cells).fill(90);
+    this.#east = new Float64Array(cells).fill(-180);
+    this.#north = new Float64Array(cells).fill(-90);
   }
 
-  add(latitude: number, longitude: number): void {
-    this.#count++;
-    this.#latitudes += latitude;
-    this.#longitudes += longitude;
-    if (longitude < this.#west) this.#west = longitude;
-    if (longitude > this.#east) this.#east = longitude;
-    if (latitude < this.#south) this.#south = latitude;
-    if (latitude > this.#north) this.#north = latitude;
+  add(cell: number, latitude: number, longitude: number): void {
+    this.#counts[cell]!++;
+    this.#latitudes[cell]! += latitude;
+    this.#longitudes[cell]! += longitude;
+    if (longitude < this.#west[cell]!) this.#west[cell] = longitude;
+    if (longitude > this.#east[cell]!) this.#east[cell] = longitude;
+    if (latitude < this.#south[cell]!) this.#south[cell] = latitude;
+    if (latitude > this.#north[cell]!) this.#north[cell] = latitude;
   }
 
-  cluster(): Cluster {
+  of(cell: number): Pick<Cluster, 'latitude' | 'longitude' | 'count' | 'bounds'> {
+    const count = this.#counts[cell]!;
     return {
-      latitude: this.#latitudes / this.#count,
-      longitude: this.#longitudes / this.#count,
-      count: this.#count,
-      cost: this.cost,
-      bounds: { west: this.#west, south: this.#south, east: this.#east, north: this.#north },
-      example: this.#example,
+      latitude: this.#latitudes[cell]! / count,
+      longitude: this.#longitudes[cell]! / count,
+      count,
+      bounds: {
+        west: this.#west[cell]!,
+        south: this.#south[cell]!,
+        east: this.#east[cell]!,
+        north: this.#north[cell]!,
+      },
     };
   }
 }

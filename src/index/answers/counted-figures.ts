@@ -1,11 +1,10 @@
+import type { Ascending } from '../../quality/index.ts';
 import { type AmountColumn, isLeftOut } from '../columns/amount-columns.ts';
 import { placesOf } from '../columns/in-order.ts';
-import { type Bits, hasBit, noBits, setBits } from '../sets/bits.ts';
-import type { CostStatistics } from './statistics.ts';
+import { lowerBound } from '../sections/lower-bound.ts';
+import { hasBit, noBits, setBits } from '../sets/bits.ts';
+import { type AmountFigures, quartilesOf } from './amount-figures.ts';
 import { PreciseSums } from './precise-sums.ts';
-
-/** Figures of known amounts. */
-export type AmountFigures = Omit<CostStatistics, 'count' | 'in_other_currencies'>;
 
 /** In how many parts an order is counted. */
 const PARTS = 2048;
@@ -13,145 +12,167 @@ const PARTS = 2048;
 /** The projects, and the group of each position, below `groups`. */
 interface Grouped {
   readonly positions: Uint32Array;
-  readonly groupOf: Uint32Array | undefined;
+  readonly groupOf: Uint32Array;
   readonly groups: number;
 }
 
 /**
- * The figures of each group of projects without sorting their amounts: counts how many of a group
+ * The figures of all projects and of each group without sorting their amounts: counts how many of a group
  * lie in each part of the order of all amounts, and looks only at the parts that hold a quantile.
  */
-export function countedFigures(column: AmountColumn, grouped: Grouped): readonly AmountFigures[] {
-  const { values, order } = column;
-  const { positions, groupOf, groups } = grouped;
+export function countedFigures(
+  column: AmountColumn,
+  { positions, groupOf, groups }: Grouped,
+): { readonly total: AmountFigures; readonly ofGroup: (group: number) => AmountFigures } {
+  const { values, order, leftOut, bit } = column;
   const places = placesOf(order, order.length);
   const shift = Math.max(0, Math.ceil(Math.log2(order.length / PARTS)));
-  const all = new PartCounts(groups);
-  const wrong = new PartCounts(groups);
-  const cleanSums = new PreciseSums(groups);
-  const wrongSums = new PreciseSums(groups);
+  const counted = countedAmounts(groups);
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
     const amount = values[position]!;
     if (Number.isNaN(amount)) continue;
-    const group = groupOf === undefined ? 0 : groupOf[position]!;
-    const part = places[position]! >>> shift;
-    all.add(group, part);
-    if (isLeftOut(column, position)) {
-      wrong.add(group, part);
-      wrongSums.add(group, amount);
-    } else cleanSums.add(group, amount);
+    const group = groupOf[position]!;
+    const at = group * PARTS + (places[position]! >>> shift);
+    counted.known[at]!++;
+    if ((leftOut[position]! & bit) === 0) counted.cleanSums.add(group, amount);
+    else {
+      counted.wrong[at]!++;
+      counted.wrongSums.add(group, amount);
+    }
   }
-  const isSelected = noBits(order.length);
-  setBits(isSelected, positions);
-  const reader = { column, groupOf, isSelected, shift };
-  return Array.from({ length: groups }, (_, group) => {
-    const known = all.total(group);
-    const left_out = wrong.total(group);
-    const amounts = new AmountsInParts(reader, group, (part) => all.of(group, part), false);
-    const clean = new AmountsInParts(
-      reader,
-      group,
-      (part) => all.of(group, part) - wrong.of(group, part),
-      true,
-    );
-    const cleanSum = cleanSums.sum(group);
-    cleanSums.addSum(group, wrongSums, group);
-    return {
-      with_cost: known,
-      sum: known === 0 ? null : cleanSums.sum(group),
-      minimum: amounts.at(0, known),
-      ...amounts.quartiles(known),
-      maximum: amounts.at(known - 1, known),
-      clean: {
-        with_amount: known - left_out,
-        sum: known === left_out ? null : cleanSum,
-        ...clean.quartiles(known - left_out),
-        left_out,
-      },
-    };
-  });
+  const reader = { column, groupOf, partAt: partsOf(column, positions, shift) };
+  const total = countedAmounts(1);
+  for (let group = 0; group < groups; group++) addGroup(total, counted, group);
+  return {
+    total: figuresOf(total, 0, { ...reader, group: undefined }),
+    ofGroup: (group) => figuresOf(counted, group, { ...reader, group }),
+  };
 }
 
-/** How many amounts of each group lie in each part of an order. */
-class PartCounts {
-  readonly #counts: Uint32Array;
+/** The number of amounts of each group in each part of an order, those that can't be right apart, and their sums. */
+interface CountedAmounts {
+  readonly known: Uint32Array;
+  readonly wrong: Uint32Array;
+  readonly cleanSums: PreciseSums;
+  readonly wrongSums: PreciseSums;
+}
 
-  constructor(groups: number) {
-    this.#counts = new Uint32Array(groups * PARTS);
-  }
+const countedAmounts = (groups: number): CountedAmounts => ({
+  known: new Uint32Array(groups * PARTS),
+  wrong: new Uint32Array(groups * PARTS),
+  cleanSums: new PreciseSums(groups),
+  wrongSums: new PreciseSums(groups),
+});
 
-  add(group: number, part: number): void {
-    this.#counts[group * PARTS + part]!++;
+function addGroup(total: CountedAmounts, counted: CountedAmounts, group: number): void {
+  for (let part = 0; part < PARTS; part++) {
+    total.known[part]! += counted.known[group * PARTS + part]!;
+    total.wrong[part]! += counted.wrong[group * PARTS + part]!;
   }
+  total.cleanSums.addSum(0, counted.cleanSums, group);
+  total.wrongSums.addSum(0, counted.wrongSums, group);
+}
 
-  of(group: number, part: number): number {
-    return this.#counts[group * PARTS + part]!;
-  }
+function figuresOf(counted: CountedAmounts, group: number, reader: PartReader): AmountFigures {
+  const known = counted.known.subarray(group * PARTS, (group + 1) * PARTS);
+  const wrong = counted.wrong.subarray(group * PARTS, (group + 1) * PARTS);
+  const amounts = new AmountsInParts(reader, known, false);
+  const cleanSum = counted.cleanSums.sum(group);
+  const sum = new PreciseSums(1);
+  sum.addSum(0, counted.cleanSums, group);
+  sum.addSum(0, counted.wrongSums, group);
+  const all = {
+    sum: amounts.size === 0 ? null : sum.sum(0),
+    minimum: amounts.size === 0 ? null : amounts.at(0),
+    ...quartilesOf(amounts),
+    maximum: amounts.size === 0 ? null : amounts.at(amounts.size - 1),
+  };
+  let left_out = 0;
+  for (let part = 0; part < PARTS; part++) left_out += wrong[part]!;
+  const clean =
+    left_out === 0
+      ? amounts
+      : new AmountsInParts(
+          reader,
+          known.map((each, part) => each - wrong[part]!),
+          true,
+        );
+  return {
+    with_cost: amounts.size,
+    ...all,
+    clean: {
+      with_amount: clean.size,
+      sum: clean.size === 0 ? null : cleanSum,
+      ...quartilesOf(clean),
+      left_out,
+    },
+  };
+}
 
-  total(group: number): number {
-    let total = 0;
-    for (let i = group * PARTS; i < (group + 1) * PARTS; i++) total += this.#counts[i]!;
-    return total;
-  }
+/** Returns the projects of a part of the order that are among the positions, by their known amounts. */
+function partsOf(
+  { order, values }: AmountColumn,
+  positions: Uint32Array,
+  shift: number,
+): (part: number) => Uint32Array {
+  const isSelected = noBits(order.length);
+  setBits(isSelected, positions);
+  const parts = new Map<number, Uint32Array>();
+  return (part) => {
+    const known = parts.get(part);
+    if (known !== undefined) return known;
+    const found = order
+      .subarray(part << shift, (part + 1) << shift)
+      .filter((position) => hasBit(isSelected, position) && !Number.isNaN(values[position]!));
+    parts.set(part, found);
+    return found;
+  };
 }
 
 interface PartReader {
   readonly column: AmountColumn;
-  readonly groupOf: Uint32Array | undefined;
-  readonly isSelected: Bits;
-  readonly shift: number;
+  readonly groupOf: Uint32Array;
+  /** The group that is read; undefined for all. */
+  readonly group: number | undefined;
+  readonly partAt: (part: number) => Uint32Array;
 }
 
-/** The amounts of one group, of which only the number in each part of the order is known. */
-class AmountsInParts {
+/** Amounts in ascending order, of which only the number in each part of the order is known. */
+class AmountsInParts implements Ascending {
+  readonly size: number;
   readonly #reader: PartReader;
-  readonly #group: number;
-  readonly #countIn: (part: number) => number;
+  /** How many are before the end of each part. */
+  readonly #ends: Uint32Array;
   readonly #isClean: boolean;
   /** Those of the parts that were read. */
   readonly #read = new Map<number, readonly number[]>();
 
-  constructor(reader: PartReader, group: number, countIn: (part: number) => number, isClean: boolean) {
+  constructor(reader: PartReader, counts: Uint32Array, isClean: boolean) {
     this.#reader = reader;
-    this.#group = group;
-    this.#countIn = countIn;
+    this.#ends = new Uint32Array(PARTS);
+    for (let part = 0, end = 0; part < PARTS; part++) {
+      end += counts[part]!;
+      this.#ends[part] = end;
+    }
+    this.size = this.#ends[PARTS - 1]!;
     this.#isClean = isClean;
   }
 
-  /** The amount at a place in ascending order, from 0; null if there are no amounts. */
-  at(place: number, known: number): number | null {
-    if (known === 0) return null;
-    let before = 0;
-    let part = 0;
-    for (let count = this.#countIn(part); before + count <= place; count = this.#countIn(++part)) before += count;
+  at(place: number): number {
+    const part = lowerBound(0, PARTS, (i) => this.#ends[i]! <= place);
+    const before = part === 0 ? 0 : this.#ends[part - 1]!;
     const amounts = this.#read.get(part) ?? this.#readPart(part);
     this.#read.set(part, amounts);
     return amounts[place - before]!;
   }
 
-  /** Interpolated between neighbours, as `quantile` does. */
-  quartiles(known: number): Pick<CostStatistics, 'lower_quartile' | 'median' | 'upper_quartile'> {
-    const quantileOf = (share: number): number | null => {
-      if (known === 0) return null;
-      const at = (known - 1) * share;
-      const below = this.at(Math.floor(at), known)!;
-      const above = this.at(Math.ceil(at), known)!;
-      return below + (above - below) * (at - Math.floor(at));
-    };
-    return { lower_quartile: quantileOf(0.25), median: quantileOf(0.5), upper_quartile: quantileOf(0.75) };
-  }
-
   #readPart(part: number): readonly number[] {
-    const { column, groupOf, isSelected, shift } = this.#reader;
-    const { order, values } = column;
+    const { column, groupOf, group, partAt } = this.#reader;
     const amounts: number[] = [];
-    const end = Math.min(order.length, (part + 1) << shift);
-    for (let place = part << shift; place < end; place++) {
-      const position = order[place]!;
-      if (!hasBit(isSelected, position) || Number.isNaN(values[position]!)) continue;
-      if (groupOf !== undefined && groupOf[position] !== this.#group) continue;
-      if (!this.#isClean || !isLeftOut(column, position)) amounts.push(values[position]!);
+    for (const position of partAt(part)) {
+      if (group !== undefined && groupOf[position] !== group) continue;
+      if (!this.#isClean || !isLeftOut(column, position)) amounts.push(column.values[position]!);
     }
     return amounts;
   }

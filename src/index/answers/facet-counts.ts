@@ -62,7 +62,10 @@ export function counterOf(projects: PositionSet): (column: ValueColumn) => Uint3
 }
 
 /** All values of a field with their counts, in the order of `facetCounts`. */
-function rankedCounts(column: ValueColumn, count: (column: ValueColumn) => Uint32Array): readonly FacetCount[] {
+function rankedCounts(
+  column: ValueColumn,
+  count: (column: ValueColumn) => Uint32Array,
+): readonly FacetCount[] {
   const counts = count(column);
   // Codes are in order of their values, and the sort is stable.
   return column.values

@@ -49,7 +49,7 @@ interface GroupValues {
 export interface Membership {
   /** The values of each group. */
   readonly values: readonly GroupValues[];
-  /** A code for each position. Only those of the positions asked for are set. */
+  /** A code for each position. Of pairs of groups only those of the positions asked for are set. */
   readonly codes: Uint32Array;
   /** The groups of a code; undefined if the code is the group. */
   readonly groupsOf: ((code: number) => readonly number[]) | undefined;
@@ -62,10 +62,15 @@ export function groupMembership(
   [by, thenBy]: readonly Grouping[],
   level = '',
 ): Membership {
-  const first = membershipBy(index, positions, by!, level);
-  return thenBy === undefined
-    ? first
-    : pairs(positions, first, membershipBy(index, positions, thenBy, level));
+  const first = membershipBy(index, by!, level);
+  return thenBy === undefined ? first : pairs(positions, first, membershipBy(index, thenBy, level));
+}
+
+/** The groups of projects, one after the other. */
+export interface Memberships {
+  readonly groups: Uint32Array;
+  /** The project of each, as its place in a list; undefined if each project has one group. */
+  readonly members: Uint32Array | undefined;
 }
 
 /**
@@ -75,39 +80,31 @@ export function groupMembership(
 export function memberships(
   { codes, groupsOf }: Pick<Membership, 'codes' | 'groupsOf'>,
   positions: Uint32Array,
-): { readonly groups: Uint32Array; readonly members: Uint32Array | undefined } {
+): Memberships {
   if (groupsOf === undefined) return { groups: valuesAt(codes, positions), members: undefined };
   let count = 0;
-  for (const position of positions) count += groupsOf(codes[position]!).length;
+  for (let i = 0; i < positions.length; i++) count += groupsOf(codes[positions[i]!]!).length;
   const groups = new Uint32Array(count);
   const members = new Uint32Array(count);
   let next = 0;
-  positions.forEach((position, i) => {
-    for (const group of groupsOf(codes[position]!)) {
+  for (let i = 0; i < positions.length; i++) {
+    const own = groupsOf(codes[positions[i]!]!);
+    for (let at = 0; at < own.length; at++) {
       members[next] = i;
-      groups[next++] = group;
+      groups[next++] = own[at]!;
     }
-  });
+  }
   return { groups, members };
 }
 
 /** The values of a column at some positions. */
-export function valuesAt<Column extends Float64Array | Uint32Array>(
-  column: Column,
-  positions: Uint32Array,
-): Column {
+function valuesAt<Column extends Float64Array | Uint32Array>(column: Column, positions: Uint32Array): Column {
   const values = column.slice(0, positions.length) as Column;
   for (let i = 0; i < positions.length; i++) values[i] = column[positions[i]!]!;
   return values;
 }
 
-function membershipBy(
-  index: CatalogueIndex,
-  positions: Uint32Array,
-  by: Grouping,
-  level: string,
-): Membership {
-  const { completion, cost } = index.numbers;
+function membershipBy(index: CatalogueIndex, by: Grouping, level: string): Membership {
   switch (by) {
     case 'quality':
       return flagMembership(index);
@@ -119,16 +116,11 @@ function membershipBy(
       return { values: [{ value: null }, ...values], codes: column.codes, groupsOf: undefined };
     }
     case 'completion_year':
-      // An unknown date is NaN, which becomes 0.
-      return {
-        values: years,
-        codes: codesOf(positions, completion, (date) => date / 10_000),
-        groupsOf: undefined,
-      };
+      return completionYears(index);
     case 'quarter':
       return quarterMembership(index);
     case 'cost_band':
-      return { values: bands, codes: codesOf(positions, cost, bandOf), groupsOf: undefined };
+      return bandsOfCost(index);
     default: {
       const { values, codes } = index.values[by];
       return { values: groupsNamed([null, ...values]), codes, groupsOf: undefined };
@@ -139,21 +131,25 @@ function membershipBy(
 const groupsNamed = (values: readonly (string | null)[]): readonly GroupValues[] =>
   values.map((value) => ({ value }));
 
-const LAST_YEAR = 9999;
-const years = groupsNamed(
-  Array.from({ length: LAST_YEAR + 1 }, (_, year) => (year === 0 ? null : String(year))),
-);
-const bands = groupsNamed([...costBands, null]);
+const completionYears = oncePerIndex(({ numbers: { completion } }): Membership => {
+  // An unknown date is NaN, which becomes 0.
+  const codes = Uint32Array.from(completion, (date) => date / 10_000);
+  const years = [...new Set(codes)].sort((a, b) => a - b);
+  const places = new Map(years.map((year, place) => [year, place]));
+  return {
+    values: groupsNamed(years.map((year) => (year === 0 ? null : String(year)))),
+    codes: codes.map((year) => places.get(year)!),
+    groupsOf: undefined,
+  };
+});
 
-function codesOf(
-  positions: Uint32Array,
-  column: Float64Array,
-  codeOf: (number: number) => number,
-): Uint32Array {
-  const codes = new Uint32Array(column.length);
-  for (const position of positions) codes[position] = codeOf(column[position]!);
-  return codes;
-}
+const bandsOfCost = oncePerIndex(
+  ({ numbers: { cost } }): Membership => ({
+    values: groupsNamed([...costBands, null]),
+    codes: Uint32Array.from(cost, bandOf),
+    groupsOf: undefined,
+  }),
+);
 
 /** A project belongs to the quarter of its newest report. */
 const quarterMembership = oncePerIndex(({ manifest, quarters, count }): Membership => {
@@ -170,17 +166,18 @@ const quarterMembership = oncePerIndex(({ manifest, quarters, count }): Membersh
 });
 
 /** A project belongs to the groups of all its firms, and without a firm to the group of null. */
-function firmMembership({ firms, values }: CatalogueIndex): Membership {
+const firmMembership = oncePerIndex(({ firms, values }): Membership => {
   const none = [firms.labels.length];
-  const groupsOf = (code: number): readonly number[] => {
-    const own = firms.ofCode[code]!;
-    return own.length === 0 ? none : own;
+  const ofCode = firms.ofCode.map((own) => (own.length === 0 ? none : own));
+  return {
+    values: groupsNamed([...firms.labels, null]),
+    codes: values.main_contractor.codes,
+    groupsOf: (code) => ofCode[code]!,
   };
-  return { values: groupsNamed([...firms.labels, null]), codes: values.main_contractor.codes, groupsOf };
-}
+});
 
 /** A project belongs to the groups of all its flags, and without flags to none. */
-function flagMembership({ quality }: CatalogueIndex): Membership {
+const flagMembership = oncePerIndex(({ quality }): Membership => {
   const groupsOfFlags = new Map<number, readonly number[]>();
   const groupsOf = (flags: number): readonly number[] => {
     const known = groupsOfFlags.get(flags);
@@ -190,7 +187,7 @@ function flagMembership({ quality }: CatalogueIndex): Membership {
     return groups;
   };
   return { values: groupsNamed(qualityFlags.map(({ flag }) => flag)), codes: quality, groupsOf };
-}
+});
 
 /**
  * A project belongs to each pair of a group of the first grouping and one of the second. Only pairs
@@ -207,9 +204,23 @@ function pairs(positions: Uint32Array, first: Membership, second: Membership): M
     return values.push({ ...first.values[a]!, then_value: second.values[b]!.value }) - 1;
   };
   const codes = new Uint32Array(first.codes.length);
+  const isSimple = first.groupsOf === undefined && second.groupsOf === undefined;
+  if (isSimple && first.values.length * second.values.length <= MOST_IN_TABLE) {
+    // From 1; 0 for a pair that has not occurred yet.
+    const table = new Uint32Array(first.values.length * second.values.length);
+    for (let i = 0; i < positions.length; i++) {
+      const position = positions[i]!;
+      const [a, b] = [first.codes[position]!, second.codes[position]!];
+      const pair = a * second.values.length + b;
+      if (table[pair] === 0) table[pair] = pairGroup(a, b) + 1;
+      codes[position] = table[pair]! - 1;
+    }
+    return { values, codes, groupsOf: undefined };
+  }
   const codeOfPair = new Map<number, number>();
   const groupsOfCode: (readonly number[])[] = [];
-  for (const position of positions) {
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i]!;
     const [a, b] = [first.codes[position]!, second.codes[position]!];
     const pair = a * MOST_CODES + b;
     const known = codeOfPair.get(pair);
@@ -222,6 +233,9 @@ function pairs(positions: Uint32Array, first: Membership, second: Membership): M
   }
   return { values, codes, groupsOf: (code) => groupsOfCode[code]! };
 }
+
+/** Of so many possible pairs, a table is quicker than a map, and small enough. */
+const MOST_IN_TABLE = 1 << 20;
 
 /** More than any column has; two codes together are still a whole number without loss. */
 const MOST_CODES = 2 ** 26;

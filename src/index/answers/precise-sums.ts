@@ -30,8 +30,15 @@ export class PreciseSums {
   }
 }
 
+/** The sum of all terms, in the same way. */
 export function preciseSum(terms: Float64Array): number {
-  const sums = new PreciseSums(1);
-  for (let i = 0; i < terms.length; i++) sums.add(0, terms[i]!);
-  return sums.sum(0);
+  let sum = 0;
+  let lost = 0;
+  for (let i = 0; i < terms.length; i++) {
+    const term = terms[i]!;
+    const next = sum + term;
+    lost += Math.abs(sum) >= Math.abs(term) ? sum - next + term : term - next + sum;
+    sum = next;
+  }
+  return sum + lost;
 }

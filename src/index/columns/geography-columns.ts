@@ -33,6 +33,12 @@ export function gridCell(latitude: number, longitude: number): { readonly x: num
   return { x: Math.floor(x * GRID), y: Math.floor(y * GRID) };
 }
 
+/** The north-western corner of a cell of the finest grid. */
+export function cellCorner(x: number, y: number): { readonly latitude: number; readonly longitude: number } {
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / GRID))) * 180) / Math.PI;
+  return { latitude, longitude: (x / GRID) * 360 - 180 };
+}
+
 export function geographyBuilder(): SectionsBuilder {
   const columns = { positions: new GrowingColumn(), x: new GrowingColumn(), y: new GrowingColumn() };
   const keys = new GrowingColumn('float64');

@@ -1,5 +1,5 @@
 import { lowerBound } from '../sections/lower-bound.ts';
-import { hasBit, noBits, setBits } from '../sets/bits.ts';
+import { hasBit, noBits, positionsOfBits, setBits } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
 
 /** The place of each position in an order, for orders that few positions were sorted by. */
@@ -14,21 +14,18 @@ export function inOrder(order: Uint32Array, positions: Uint32Array, count: numbe
 
 /** As `inOrder`, but their places in the order. */
 export function placesInOrder(order: Uint32Array, positions: Uint32Array, count: number): Uint32Array {
+  const places = placesOf(order, count);
   const found = new Uint32Array(Math.min(positions.length, order.length));
   let end = 0;
-  if (PositionSet.isSparse(count, positions.length)) {
-    const places = placesOf(order, count);
-    for (let i = 0; i < positions.length; i++) {
-      const place = places[positions[i]!]!;
-      if (place !== NOWHERE) found[end++] = place;
-    }
-    return found.subarray(0, end).sort();
+  for (let i = 0; i < positions.length; i++) {
+    const place = places[positions[i]!]!;
+    if (place !== NOWHERE) found[end++] = place;
   }
-  const isSelected = noBits(count);
-  setBits(isSelected, positions);
-  for (let place = 0; place < order.length; place++)
-    if (hasBit(isSelected, order[place]!)) found[end++] = place;
-  return found.subarray(0, end);
+  if (PositionSet.isSparse(count, end)) return found.subarray(0, end).sort();
+  // Sorting many takes longer.
+  const bits = noBits(order.length);
+  setBits(bits, found, 0, end);
+  return positionsOfBits(bits, 0, end);
 }
 
 /** The members of a set from number `offset` to `end` in an order that contains all of them. */

@@ -1,4 +1,5 @@
 import { SEARCH_WEIGHT } from '../../project/index.ts';
+import type { PositionSet } from '../sets/position-set.ts';
 import type { NameWords } from '../text/name-words.ts';
 import type { QueryReading } from '../text/query-reading.ts';
 import { isSmallWord } from '../text/small-words.ts';
@@ -38,11 +39,20 @@ interface Combination {
   score: number | undefined;
 }
 
+/** A score of names. */
+interface UsualScore {
+  readonly score: number;
+  /** All projects that score more are among these. */
+  readonly above: PositionSet;
+}
+
 /**
  * How well the names of projects match a query; see `byRelevance`. Names have few different
  * combinations of queried words, so that most scores are known from another name.
  */
 export class NameScores {
+  readonly #text: TextIndex;
+  readonly #typed: ReadonlySet<string>;
   readonly #names: NameWords;
   readonly #rowOf: Uint32Array;
   readonly #matcher: FieldMatcher;
@@ -59,6 +69,8 @@ export class NameScores {
   constructor(text: TextIndex, { clauses, typedWords, hasOr }: QueryReading) {
     const builder = new MatcherBuilder(text);
     const typed = typedWords.slice(0, MOST_WORDS);
+    this.#text = text;
+    this.#typed = new Set(typed);
     const phrase = typed.map((word) => builder.exactly(word));
     const meaningful = typed.filter((word) => !isSmallWord(word));
     this.#words = [...new Set(meaningful.length > 0 ? meaningful : typed)].map((word) => ({
@@ -73,6 +85,23 @@ export class NameScores {
     this.#rowOf = rowOf;
     this.#isTyped = rows.map((row) => phrase.some((set) => hasBit(row, set)));
     this.#empty = this.#combinationOf(rows[0]!);
+  }
+
+  /** No name scores more. */
+  readonly most = WHOLE_PHRASE + TIER;
+
+  /**
+   * The scores that most names of the best projects have, highest first: of those that have the typed
+   * words next to each other, and others; then of those that have another form of the only word.
+   */
+  get usual(): readonly UsualScore[] {
+    if (this.#typed.size === 0 || this.#phrase.kind !== 'run') return [];
+    // Only names of nothing else score more.
+    const above = this.#text.projectsNamedWith(this.#typed.size);
+    const phrase = { score: WHOLE_PHRASE + WHOLE_WORD * this.#words.length, above };
+    if (this.#typed.size > 1) return [phrase];
+    const exactly = this.#text.projectsMatching([{ kind: 'phrase', words: [...this.#typed] }]);
+    return [phrase, { score: ALL_CLAUSES + OTHER_WORD, above: exactly }];
   }
 
   /** The score of a project for its name alone; less than `TIER` if a clause is not in it. */

@@ -40,51 +40,133 @@ export function byRelevance(
 ): Uint32Array {
   const best = Uint32Array.from(meant.filter((position) => projects.has(position)));
   const others = projects.without(PositionSet.ofList(index.count, best.toSorted()));
-  const page = new Uint32Array(Math.max(0, Math.min(to, projects.size) - from));
+  const names = new NameScores(index.text, reading);
+  const [start, end] = [Math.max(0, from - best.length), Math.max(0, to - best.length)];
+  const page =
+    usualPage(index, others, names, start, end) ??
+    scoredPage(index, others, names, namedProjects(index, reading), start, end);
   const first = best.subarray(from, to);
-  page.set(first);
-  let end = first.length;
-  let before = best.length;
-  for (const { size, members } of byScore(index, others, reading)) {
-    if (end === page.length) break;
-    const start = Math.max(0, from - before);
-    if (start < size) {
-      const part = windowInOrder(index.tieOrder, members(), start, Math.min(size, to - before));
-      page.set(part, end);
-      end += part.length;
-    }
-    before += size;
+  const whole = new Uint32Array(first.length + page.length);
+  whole.set(first);
+  whole.set(page, first.length);
+  return whole;
+}
+
+/** So many projects are looked at for each one of a page before all are scored. */
+const LOOKS = 64;
+
+/**
+ * The page if all of its projects have a usual score, or a better one: of a frequent word the first in
+ * the order of equals are found without scoring the others. Undefined if there may be too few.
+ */
+function usualPage(
+  index: CatalogueIndex,
+  projects: PositionSet,
+  names: NameScores,
+  from: number,
+  to: number,
+): Uint32Array | undefined {
+  if (projects.isSparse) return undefined;
+  for (const { score, above } of names.usual) {
+    const better = projects.and(above);
+    if (better.size * FEWER > projects.size) continue;
+    const best = better.filter((position) => names.score(position) > score);
+    const [start, end] = [Math.max(0, from - best.size), Math.max(0, to - best.size)];
+    const found = firstInOrder(index.tieOrder, projects, end, (position) => names.score(position) === score);
+    if (found.length === end)
+      return Uint32Array.of(...scoredPage(index, best, names, () => false, from, to), ...found.slice(start));
+  }
+  return undefined;
+}
+
+/** Scoring one in so many projects before the others takes little time. */
+const FEWER = 4;
+
+/** The first `wanted` members of a set in an order that fit, or fewer if they are rare. */
+function firstInOrder(
+  order: Uint32Array,
+  projects: PositionSet,
+  wanted: number,
+  fits: (position: number) => boolean,
+): readonly number[] {
+  const isMember = projects.tester;
+  const found: number[] = [];
+  let looks = LOOKS * wanted;
+  for (let i = 0; i < order.length && looks > 0 && found.length < wanted; i++) {
+    const position = order[i]!;
+    if (!isMember(position)) continue;
+    looks--;
+    if (fits(position)) found.push(position);
+  }
+  return found;
+}
+
+/** The page of the projects by their scores. */
+function scoredPage(
+  index: CatalogueIndex,
+  projects: PositionSet,
+  names: NameScores,
+  isNamed: (position: number) => boolean,
+  from: number,
+  to: number,
+): Uint32Array {
+  const page = new Uint32Array(Math.max(0, Math.min(to, projects.size) - from));
+  let end = 0;
+  for (const { before, members } of partsOfPage(projects, names, isNamed, from, to)) {
+    const set = PositionSet.ofList(projects.count, members);
+    const part = windowInOrder(
+      index.tieOrder,
+      set,
+      Math.max(0, from - before),
+      Math.min(set.size, to - before),
+    );
+    page.set(part, end);
+    end += part.length;
   }
   return page;
 }
 
-/** Projects of the same score. */
+/** Projects of the same score, some of which are on a page. */
 interface Equals {
-  readonly size: number;
-  readonly members: () => PositionSet;
+  /** The number of projects with a higher score. */
+  readonly before: number;
+  /** Ascending. */
+  readonly members: Uint32Array;
 }
 
-/** The projects of a set by their score, highest first. */
-function byScore(index: CatalogueIndex, projects: PositionSet, reading: QueryReading): readonly Equals[] {
-  const names = new NameScores(index.text, reading);
-  const isNamed = namedProjects(index, reading);
+/** The projects with the scores that a page has, highest first. */
+function partsOfPage(
+  projects: PositionSet,
+  names: NameScores,
+  isNamed: (position: number) => boolean,
+  from: number,
+  to: number,
+): readonly Equals[] {
   const positions = projects.positions();
   const scores = new Uint16Array(positions.length);
-  const sizes: number[] = [];
+  const sizes = new Uint32Array(names.most + 1);
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
     const own = names.score(position);
     const score = own < TIER && isNamed(position) ? TIER + own : own;
     scores[i] = score;
-    sizes[score] = (sizes[score] ?? 0) + 1;
+    sizes[score]!++;
   }
-  const equals: Equals[] = [];
-  // The array has holes: few scores occur.
-  sizes.forEach((size, score) => {
-    const members = () => PositionSet.ofList(index.count, positions.filter((_, i) => scores[i] === score));
-    equals.push({ size, members });
-  });
-  return equals.toReversed();
+  const parts: Equals[] = [];
+  /** The place of a score among the parts, from 1; 0 for one that the page does not have. */
+  const partOf = new Uint32Array(sizes.length);
+  for (let score = names.most, before = 0; score >= 0 && before < to; score--) {
+    const size = sizes[score]!;
+    if (size > 0 && before + size > from)
+      partOf[score] = parts.push({ before, members: new Uint32Array(size) });
+    before += size;
+  }
+  const ends = new Uint32Array(parts.length);
+  for (let i = 0; i < positions.length; i++) {
+    const part = partOf[scores[i]!]!;
+    if (part > 0) parts[part - 1]!.members[ends[part - 1]!++] = positions[i]!;
+  }
+  return parts;
 }
 
 /** Returns whether the typed words are the full name of what a project belongs to, or who builds it. */
@@ -99,7 +181,9 @@ function namedProjects(
     .flatMap((firm) => firms.codesOf(firm));
   const named = [
     ...namedFields.flatMap((field) =>
-      names.flatMap((name) => values[field].codesOfWords(name)).map((code) => values[field].projectsWith(code)),
+      names
+        .flatMap((name) => values[field].codesOfWords(name))
+        .map((code) => values[field].projectsWith(code)),
     ),
     ...contractors.map((code) => values.main_contractor.projectsWith(code)),
   ];

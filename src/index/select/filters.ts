@@ -100,10 +100,7 @@ const unknownCosts = oncePerIndex((index) =>
 );
 const unknownCompletions = oncePerIndex((index) => unknownIn(index.count, [index.numbers.completion]));
 
-const withoutNumber = (
-  index: CatalogueIndex,
-  field: Exclude<MissingField, ValueField>,
-): PositionSet =>
+const withoutNumber = (index: CatalogueIndex, field: Exclude<MissingField, ValueField>): PositionSet =>
   field === 'estimated_total_project_cost' ? unknownCosts(index) : unknownCompletions(index);
 
 /** The projects whose number is unknown in all columns. */

@@ -2,7 +2,7 @@ import type { CatalogueIndex } from '../catalogue-index.ts';
 import { windowInOrder } from '../columns/in-order.ts';
 import type { Ordering } from '../columns/ordering.ts';
 import { byRelevance } from '../relevance/relevance.ts';
-import { byDistance } from './distance.ts';
+import { byDistance } from './by-distance.ts';
 import type { Selection } from './selection.ts';
 
 /**
@@ -32,7 +32,7 @@ export function pagePositions(
   const end = Math.min(offset + limit, projects.size);
   if (offset >= end) return new Uint32Array();
   if (ordering === undefined || ordering === 'distance') {
-    if (near !== undefined) return byDistance(index, near, selection.positions, offset, end);
+    if (near !== undefined) return byDistance(index, near, projects, offset, end);
     return reading.clauses.length === 0
       ? projects.slice(offset, end)
       : byRelevance(index, selection, offset, end);

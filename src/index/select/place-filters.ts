@@ -1,8 +1,8 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { placeBlocks } from '../columns/place-blocks.ts';
 import { PositionSet } from '../sets/position-set.ts';
 import { boxAround, distancesFrom } from './distance.ts';
 import { conditionFilter, type Filter } from './filter.ts';
+import { contains, placeBlocks } from './place-blocks.ts';
 import type { BoundingBox, NearPoint, QueryFilters } from './query-filters.ts';
 
 /** The filters of a box, and of the distance from a place. */
@@ -15,7 +15,12 @@ export function placeFilters(index: CatalogueIndex, { bbox, near }: QueryFilters
 
 /** A box that crosses 180 degrees is two. */
 const boxesOf = (box: BoundingBox): readonly BoundingBox[] =>
-  box.west > box.east ? [{ ...box, east: Number.POSITIVE_INFINITY }, { ...box, west: Number.NEGATIVE_INFINITY }] : [box];
+  box.west > box.east
+    ? [
+        { ...box, east: Number.POSITIVE_INFINITY },
+        { ...box, west: Number.NEGATIVE_INFINITY },
+      ]
+    : [box];
 
 function boxFilter(index: CatalogueIndex, box: BoundingBox): Filter {
   const { latitude, longitude } = index.numbers;
@@ -31,9 +36,6 @@ function boxFilter(index: CatalogueIndex, box: BoundingBox): Filter {
       ),
   });
 }
-
-const contains = ({ west, south, east, north }: BoundingBox, latitude: number, longitude: number): boolean =>
-  latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
 /** Matches projects within a circle, or within one of two. */
 export function nearFilter(index: CatalogueIndex, { or, ...circle }: NearPoint): Filter {

@@ -1,7 +1,7 @@
 import { statusOrder } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import { dateNumber, dateOf } from '../columns/number-columns.ts';
 import { windowAfter } from '../columns/in-order.ts';
+import { dateNumber, dateOf } from '../columns/number-columns.ts';
 import { type FieldOrdering, nameKey, type SortKey } from '../columns/ordering.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
 import type { Selection } from './selection.ts';

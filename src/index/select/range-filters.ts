@@ -18,8 +18,14 @@ export function rangeFilters(index: CatalogueIndex, query: QueryFilters): readon
   const { costMin, costMax, completionAfter, completionBefore, building } = query;
   const [after, before] = [dateOf(completionAfter), dateOf(completionBefore)];
   return [
-    ...inOrderWithin(numbers.cost, index.order('estimated_total_project_cost'), { min: costMin, max: costMax }),
-    ...inOrderWithin(numbers.completion, index.order('estimated_completion_date'), { min: after, max: before }),
+    ...inOrderWithin(numbers.cost, index.order('estimated_total_project_cost'), {
+      min: costMin,
+      max: costMax,
+    }),
+    ...inOrderWithin(numbers.completion, index.order('estimated_completion_date'), {
+      min: after,
+      max: before,
+    }),
     ...within(numbers.buildingFrom, { max: dateOf(building?.to) }),
     ...within(numbers.buildingTo, { min: dateOf(building?.from) }),
   ];

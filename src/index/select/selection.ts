@@ -73,7 +73,13 @@ export function select(index: CatalogueIndex, { q, hasWholeWords, ...others }: Q
   const amounts = index.inCurrency(namedCurrency(others));
   const filters = [...text.filters, ...filtersOf(amounts, others)];
   const near = others.near ?? text.near;
-  return new Selection({ ...text, filters, near, amounts, projects: applyFilters(filters, text.textMatches) });
+  return new Selection({
+    ...text,
+    filters,
+    near,
+    amounts,
+    projects: applyFilters(filters, text.textMatches),
+  });
 }
 
 /** The currency that a query is about: the one that its filters name, or the main one. */
@@ -116,7 +122,11 @@ function selectReading(index: CatalogueIndex, reading: QueryReading): TextSelect
 
 function selectOne(index: CatalogueIndex, position: number): TextSelection {
   const everything = selectReading(index, readQuery(index.text, '').asWords);
-  return { ...everything, textMatches: PositionSet.ofList(index.count, Uint32Array.of(position)), meant: [position] };
+  return {
+    ...everything,
+    textMatches: PositionSet.ofList(index.count, Uint32Array.of(position)),
+    meant: [position],
+  };
 }
 
 /** Projects with the number `q` have all its words, but one with that id may have none. */

@@ -11,7 +11,9 @@ const all = Array.from({ length: COUNT }, (_, i) => i);
 /** Of every size, those at the threshold between lists and bitmaps often. */
 const members = fc.oneof(
   fc.shuffledSubarray(all),
-  fc.integer({ min: 8, max: 11 }).chain((length) => fc.shuffledSubarray(all, { minLength: length, maxLength: length })),
+  fc
+    .integer({ min: 8, max: 11 })
+    .chain((length) => fc.shuffledSubarray(all, { minLength: length, maxLength: length })),
 );
 const setOf = (numbers: readonly number[]) => PositionSet.ofList(COUNT, ascending(numbers));
 const listOf = (set: PositionSet) => Array.from(set.positions());

@@ -181,7 +181,8 @@ export class PositionSet {
     const found = new Uint32Array(list.length);
     let end = 0;
     if (this.#bits !== undefined) {
-      for (let i = 0; i < list.length; i++) if (hasBit(this.#bits, list[i]!) === isWanted) found[end++] = list[i]!;
+      for (let i = 0; i < list.length; i++)
+        if (hasBit(this.#bits, list[i]!) === isWanted) found[end++] = list[i]!;
       return found.subarray(0, end);
     }
     const own = this.#list!;
@@ -192,4 +193,3 @@ export class PositionSet {
     return found.subarray(0, end);
   }
 }
-

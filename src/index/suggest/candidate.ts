@@ -1,7 +1,7 @@
 import { suggestedFields } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import type { QueryFilters } from '../select/query-filters.ts';
 import type { ValueColumn } from '../columns/value-column.ts';
+import type { QueryFilters } from '../select/query-filters.ts';
 import type { PositionSet } from '../sets/position-set.ts';
 
 /**

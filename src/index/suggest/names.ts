@@ -1,9 +1,9 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { nameCounts } from '../columns/name-groups.ts';
 import { sortedByScore } from '../columns/positions.ts';
+import type { PositionSet } from '../sets/position-set.ts';
 import type { Candidate, Typed } from './candidate.ts';
 import { inOneCase } from './values.ts';
-import type { PositionSet } from '../sets/position-set.ts';
 
 /** The most names that are suggested from: reading them is slow. */
 const MAX_NAMES = 100;

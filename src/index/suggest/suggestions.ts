@@ -1,6 +1,6 @@
 import { beginAll, fold, wordsOf } from '../../project/index.ts';
-import type { CatalogueIndex } from '../catalogue-index.ts';
 import { counterOf } from '../answers/facet-counts.ts';
+import type { CatalogueIndex } from '../catalogue-index.ts';
 import { applyFilters } from '../select/filter.ts';
 import { filtersOf } from '../select/filters.ts';
 import type { QueryFilters } from '../select/query-filters.ts';

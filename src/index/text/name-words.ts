@@ -1,3 +1,5 @@
+import { noBits, setBit } from '../sets/bits.ts';
+import { PositionSet } from '../sets/position-set.ts';
 import { FIELD_END } from './text-builder.ts';
 
 /** The words of the name of project `p`, by rank, are `words` from `starts[p]` to `starts[p + 1]`. */
@@ -23,4 +25,35 @@ export function nameWordsOf(tokens: Uint32Array, tokenOffsets: Uint32Array): Nam
     for (let at = starts[i]!; at < starts[i + 1]!; at++) words[at] = tokens[from + at]!;
   }
   return { words, starts };
+}
+
+/** The projects whose names have so many different words, by this number. */
+export function namesByLength({ words, starts }: NameWords): (different: number) => PositionSet {
+  const count = starts.length - 1;
+  const lengths = new Uint8Array(count);
+  for (let position = 0; position < count; position++)
+    lengths[position] = differentWords(words, starts[position]!, starts[position + 1]!);
+  const known = new Map<number, PositionSet>();
+  return (different) => {
+    const found = known.get(different) ?? positionsOf(lengths, different);
+    known.set(different, found);
+    return found;
+  };
+}
+
+function positionsOf(lengths: Uint8Array, length: number): PositionSet {
+  const found = noBits(lengths.length);
+  for (let i = 0; i < lengths.length; i++) if (lengths[i] === length) setBit(found, i);
+  return PositionSet.ofBits(lengths.length, found);
+}
+
+/** A name of more words than a byte counts is as long as 255. */
+function differentWords(words: Uint32Array, start: number, end: number): number {
+  let different = 0;
+  for (let i = start; i < end && different < 255; i++) {
+    let before = start;
+    while (words[before] !== words[i]) before++;
+    if (before === i) different++;
+  }
+  return different;
 }

@@ -3,7 +3,7 @@ import type { SectionSource } from '../sections/section-file.ts';
 import { type Bits, noBits, setBit, setBits, WORD_BITS } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
 import { type Condition, keyOf, type Leaf, leavesOf } from './condition.ts';
-import { type NameWords, nameWordsOf } from './name-words.ts';
+import { type NameWords, namesByLength, nameWordsOf } from './name-words.ts';
 import { type Sequence, SequenceFinder, type SoughtSequence } from './sequences.ts';
 import { Stems } from './stems.ts';
 import { type Synonyms, tableWordsWith } from './synonyms.ts';
@@ -46,6 +46,7 @@ export class TextIndex {
   readonly #sets = new LRUCache<string, PositionSet>({ max: CACHED_SETS });
   readonly #forms = new LRUCache<string, WordForms>({ max: CACHED_FORMS });
   readonly #sequences: SequenceFinder;
+  #namesByLength: ReturnType<typeof namesByLength> | undefined;
   /** What `prepare` has found for the present query. */
   #prepared: ReadonlyMap<string, PositionSet> = new Map();
 
@@ -133,7 +134,8 @@ export class TextIndex {
     const sought: SoughtSequence[] = [];
     for (const leaf of conditions.flatMap(leavesOf)) {
       const key = keyOf(leaf);
-      if (this.#sets.has(key) || this.#prepared.has(key) || begun.has(key) || !this.#hasSequences(leaf)) continue;
+      if (this.#sets.has(key) || this.#prepared.has(key) || begun.has(key) || !this.#hasSequences(leaf))
+        continue;
       const { having, sequences } = this.#begun(leaf);
       begun.set(key, having);
       sought.push(...sequences.map((sequence) => this.#soughtFor(sequence, having)));
@@ -151,6 +153,12 @@ export class TextIndex {
   /** The projects in which every word is the beginning of a word. */
   projectsBeginning(words: readonly string[]): PositionSet {
     return words.reduce((found, word) => found.and(this.#beginningSet(word)), this.#all);
+  }
+
+  /** The projects whose names have so many different words. */
+  projectsNamedWith(words: number): PositionSet {
+    this.#namesByLength ??= namesByLength(this.names);
+    return this.#namesByLength(words);
   }
 
   /** Returns a function that tells whether every word begins a word of the name of a project. */
@@ -302,8 +310,7 @@ export class TextIndex {
       place === rarest ? [] : [{ place, frequency: this.#totalFrequency(ranks) }],
     );
     return others.reduce(
-      (found, { place, frequency }) =>
-        found.size * READING < frequency ? found : found.and(ofPlace(place)),
+      (found, { place, frequency }) => (found.size * READING < frequency ? found : found.and(ofPlace(place))),
       ofPlace(rarest),
     );
   }

@@ -69,7 +69,10 @@ describe('the bounds of a map', () => {
   });
 
   test('are unknown without a project on the map', () => {
-    expect(mapBounds(site.index(), PositionSet.none(site.index().count))).toEqual({ box: undefined, outside: [] });
+    expect(mapBounds(site.index(), PositionSet.none(site.index().count))).toEqual({
+      box: undefined,
+      outside: [],
+    });
   });
 });
 
