@@ -3,6 +3,7 @@ import { type SampleSnapshot, sampleSnapshots, variedSnapshots } from '../../src
 import { readSnapshot } from '../../src/sample/reading.fixture.ts';
 import { collidingCatalogue } from './colliding-catalogue.ts';
 import type { ReportedQuarter } from './rows.ts';
+import { thresholdCatalogue } from './threshold-catalogue.ts';
 
 /** A catalogue to query, generated when it is needed. */
 export interface CatalogueCase {
@@ -43,8 +44,15 @@ export const variedCatalogue: CatalogueCase = {
   effort: 0.1,
 };
 
+const thresholds: CatalogueCase = {
+  name: 'selections at every threshold between sparse and dense',
+  quarters: async () => fc.sample(thresholdCatalogue, { numRuns: 1, seed: 5 })[0]!,
+  effort: 1,
+};
+
 export const catalogues = (...seeds: readonly number[]): readonly CatalogueCase[] => [
   ...collidingCatalogues(...seeds),
+  thresholds,
   sample,
   variedCatalogue,
 ];

@@ -85,8 +85,27 @@ function firmNames(rows: readonly OracleRow[]): fc.Arbitrary<string> {
     .filter((name) => name !== '');
 }
 
-/** Any combination of filters; most have few. */
-export function filterSets(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilters> {
+/** A single condition, whose projects are as many as have it. */
+function singleFilters(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilters> {
+  const words = rows.flatMap((row) => row.words[0]!.slice(0, 2));
+  const ofField = fc
+    .constantFrom(...filterFields)
+    .chain((field) => valuesIn(rows, field).map((value) => ({ fieldValues: { [field]: [value] } })));
+  return fc.oneof(
+    { weight: 3, arbitrary: ofField },
+    ofField.map((not) => ({ not })),
+    fc.constantFrom('school', ...words).map((q) => ({ q })),
+    firmNames(rows).map((name) => ({ contractor: [name] })),
+    fc.constantFrom(...missingFields).map((field) => ({ missing: [field] })),
+    fc.constantFrom(...qualityFlags).map(({ flag }) => ({ quality: [flag] })),
+  );
+}
+
+/** Any filters: a single one, or a combination, of which most have few. */
+export const filterSets = (rows: readonly OracleRow[]): fc.Arbitrary<QueryFilters> =>
+  fc.oneof({ weight: 1, arbitrary: singleFilters(rows) }, { weight: 4, arbitrary: combinedFilters(rows) });
+
+function combinedFilters(rows: readonly OracleRow[]): fc.Arbitrary<QueryFilters> {
   const sometimes = <T>(value: fc.Arbitrary<T>, perCent: number): fc.Arbitrary<T | undefined> =>
     fc.oneof(
       { weight: 100 - perCent, arbitrary: fc.constant(undefined) },
