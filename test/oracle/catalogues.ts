@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ReportedProject } from '../../src/project/index.ts';
 import { type SampleSnapshot, sampleSnapshots, variedSnapshots } from '../../src/sample/index.ts';
 import { readSnapshot } from '../../src/sample/reading.fixture.ts';
 import { collidingCatalogue } from './colliding-catalogue.ts';
@@ -48,6 +49,37 @@ const thresholds: CatalogueCase = {
   name: 'selections at every threshold between sparse and dense',
   quarters: async () => fc.sample(thresholdCatalogue, { numRuns: 1, seed: 5 })[0]!,
   effort: 1,
+};
+
+const COPIES = 10;
+
+/** A copy of a project with the place of another one, and with a name, a number and a cost of its own. */
+function copied({ snapshot }: ReportedProject, other: ReportedProject, copy: number): ReportedProject {
+  const { province, local_municipality, district_municipality, latitude, longitude } = other.snapshot;
+  const cost = snapshot.estimated_total_project_cost;
+  return {
+    irmProjectId: `${other.irmProjectId}-${copy}`,
+    snapshot: {
+      ...snapshot,
+      ...{ province, local_municipality, district_municipality, latitude, longitude },
+      name: `${snapshot.name} ${copy}`,
+      estimated_total_project_cost: cost === null ? null : cost + copy * 1000,
+    },
+  };
+}
+
+/** So many projects that each comparison takes seconds: each is made a few times. */
+export const largeCatalogue: CatalogueCase = {
+  name: '200 000 projects',
+  quarters: async () => {
+    const [quarter] = await read(sampleSnapshots({ projects: 20_000, quarters: 1 }));
+    const { irmSnapshot, projects } = quarter!;
+    const copies = Array.from({ length: COPIES }, (_, copy) =>
+      projects.map((project, i) => copied(project, projects[(i + copy * 997) % projects.length]!, copy)),
+    );
+    return [{ irmSnapshot, projects: copies.flat() }];
+  },
+  effort: 0.01,
 };
 
 export const catalogues = (...seeds: readonly number[]): readonly CatalogueCase[] => [

@@ -26,14 +26,22 @@ function lettersOf(name: string): string {
     .replaceAll(' ', '');
 }
 
-/** The line of the table that knows this name of a municipality, with the wanted kinds of names. */
-const known = (field: string, name: string, kinds: readonly string[]) =>
-  table.find(
-    ([level, today, , other, kind]) =>
-      (level === 'metro' || level === levels[field]) &&
-      (lettersOf(today!) === lettersOf(name) ||
-        (other !== '' && kinds.includes(kind!) && lettersOf(other!) === lettersOf(name))),
-  )?.[1];
+const knownNames = new Map<string, string | undefined>();
+
+/** The name in the table that knows this one of a municipality, with the wanted kinds of names; cached. */
+function known(field: string, name: string, kinds: readonly string[]): string | undefined {
+  const key = [field, kinds, name].join('|');
+  if (!knownNames.has(key)) {
+    const line = table.find(
+      ([level, today, , other, kind]) =>
+        (level === 'metro' || level === levels[field]) &&
+        (lettersOf(today!) === lettersOf(name) ||
+          (other !== '' && kinds.includes(kind!) && lettersOf(other!) === lettersOf(name))),
+    );
+    knownNames.set(key, line?.[1]);
+  }
+  return knownNames.get(key);
+}
 
 /** What all spellings of one municipality have in common. */
 export const municipality = (field: string, value: string): string =>
@@ -61,12 +69,18 @@ const inFull = ({ name, province }: Pick<NamedPlace, 'name' | 'province'>): stri
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The text that most often stands in the list; among equals the first by code point. */
-function mostFrequent(texts: readonly string[]): string {
-  const count = (text: string) => texts.filter((each) => each === text).length;
-  return [...new Set(texts)].sort(
-    (a, b) => count(b) - count(a) || Buffer.compare(Buffer.from(a), Buffer.from(b)),
-  )[0]!;
+/** For each key the text that it most often has; among equals the first by code point. */
+function mostFrequent(pairs: readonly (readonly [key: string, text: string])[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const [key, text] of pairs) {
+    const ofKey = counts.get(key) ?? new Map<string, number>();
+    counts.set(key, ofKey.set(text, (ofKey.get(text) ?? 0) + 1));
+  }
+  const first = (texts: ReadonlyMap<string, number>) =>
+    [...texts].sort(
+      ([a, often], [b, other]) => other - often || Buffer.compare(Buffer.from(a), Buffer.from(b)),
+    )[0]![0];
+  return new Map(Array.from(counts, ([key, texts]) => [key, first(texts)]));
 }
 
 /**
@@ -84,31 +98,27 @@ export function namedPlaces(
     const isInFull = province !== '' && start > 0 && same(text.slice(start), `, ${province}`);
     return { text: isInFull ? text.slice(0, start).trim() || text : text, province };
   });
-  const spellings = new Map<string, string[]>();
-  const provinces = new Map<string, string[]>();
-  const collect = (lists: Map<string, string[]>, key: string, text: string) =>
-    lists.set(key, [...(lists.get(key) ?? []), text]);
-  for (const { text, province } of written) {
-    if (text !== '') collect(spellings, municipality(field, text), text);
-    collect(provinces, province.toLowerCase(), province);
-  }
+  const nameOf = mostFrequent(
+    written.flatMap(({ text }) => (text === '' ? [] : [[municipality(field, text), text] as const])),
+  );
+  const provinceOf = mostFrequent(written.map(({ province }) => [province.toLowerCase(), province]));
   const places = written.map(({ text, province }) =>
     text === ''
       ? { name: '', province: '' }
-      : {
-          name: mostFrequent(spellings.get(municipality(field, text))!),
-          province: mostFrequent(provinces.get(province.toLowerCase())!),
-        },
+      : { name: nameOf.get(municipality(field, text))!, province: provinceOf.get(province.toLowerCase())! },
   );
   const named = places.filter(({ name }) => name !== '');
+  const different = [...new Map(named.map((place) => [JSON.stringify(place), place])).values()];
   const isInSeveral = ({ name, province }: (typeof places)[number]) =>
-    named.some((other) => same(other.name, name) && other.province !== province);
-  const labels = named.filter(isInSeveral).map(inFull);
-  return places.map((place) => {
-    if (place.name === '') return { ...place, label: '' };
-    const isFull = isInSeveral(place) || labels.some((label) => same(label, place.name));
-    return { ...place, label: isFull ? inFull(place) : place.name };
-  });
+    different.some((other) => same(other.name, name) && other.province !== province);
+  const labels = different.filter(isInSeveral).map(inFull);
+  const labelled = new Map(
+    different.map((place) => {
+      const isFull = isInSeveral(place) || labels.some((label) => same(label, place.name));
+      return [JSON.stringify(place), isFull ? inFull(place) : place.name];
+    }),
+  );
+  return places.map((place) => ({ ...place, label: labelled.get(JSON.stringify(place)) ?? '' }));
 }
 
 /** Whether a municipality is one of those that a filter by this text finds. */

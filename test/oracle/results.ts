@@ -18,10 +18,14 @@ export function facetOf(
   rows: readonly OracleRow[],
   field: string,
 ): readonly { readonly text: string; readonly count: number }[] {
-  const values = new Set(all.map((row) => fieldValue(row, field)).filter((value) => value !== null));
-  return [...values]
-    .map((text) => ({ text, count: rows.filter((row) => fieldValue(row, field) === text).length }))
-    .sort((a, b) => b.count - a.count || compared(a.text, b.text));
+  const counts = new Map<string, number>();
+  for (const row of all) counts.set(fieldValue(row, field) ?? '', 0);
+  for (const row of rows)
+    counts.set(fieldValue(row, field) ?? '', counts.get(fieldValue(row, field) ?? '')! + 1);
+  counts.delete('');
+  return Array.from(counts, ([text, count]) => ({ text, count })).sort(
+    (a, b) => b.count - a.count || compared(a.text, b.text),
+  );
 }
 
 /** The same, counted as if the field were not filtered. */

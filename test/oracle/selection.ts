@@ -91,7 +91,8 @@ function foundAnew(all: readonly OracleRow[], q: string, options: SearchOptions)
   if (addressed.length > 0)
     return { rows: addressed, parts: [], isCorrected: false, conditions: [], places: [], isNearPlace: false };
   const searched = search(all, q, tables, options);
-  const rows = all.filter((row) => searched.rows.includes(row) || isIdOf(row, q));
+  const withWords = new Set(searched.rows);
+  const rows = all.filter((row) => withWords.has(row) || isIdOf(row, q));
   return { ...searched, rows };
 }
 

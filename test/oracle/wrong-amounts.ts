@@ -16,9 +16,24 @@ const costs: readonly Amount[] = [
   'total_professional_fees',
 ];
 
-/** 100 times the median of the amounts of projects like this one; infinite if too few are. */
+const knownMost = new WeakMap<readonly Row[], Map<string, number>>();
+
+/** 100 times the median of the amounts of projects like this one; infinite if too few are. Cached. */
 export function mostOf(all: readonly Row[], { latest }: Row, amount: Amount): number {
   const { department, nature_of_investment: kind } = latest;
+  const known = knownMost.get(all) ?? new Map<string, number>();
+  knownMost.set(all, known);
+  const key = JSON.stringify([department, kind, amount]);
+  const most = known.get(key) ?? mostOfAlike(all, latest, amount);
+  known.set(key, most);
+  return most;
+}
+
+function mostOfAlike(
+  all: readonly Row[],
+  { department, nature_of_investment: kind }: Row['latest'],
+  amount: Amount,
+): number {
   const given = (rows: readonly Row[]) =>
     rows
       .map((row) => amountOf(row, amount) ?? 0)
