@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { variedCatalogue } from '../../test/oracle/catalogues.ts';
+import { variedCatalogue } from '../../test/oracle/catalogues/catalogues.ts';
 import { disagreements } from '../../test/oracle/invariants.ts';
 import { filterSets, pairsOf } from '../../test/oracle/queries.ts';
 import { oracleRows } from '../../test/oracle/rows.ts';

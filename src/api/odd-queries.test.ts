@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serviceOver, type TestService } from '../../test/fixtures/service.ts';
-import { catalogues } from '../../test/oracle/catalogues.ts';
+import { catalogues } from '../../test/oracle/catalogues/catalogues.ts';
 import { publicationOf } from '../../test/oracle/publication.ts';
 import { groupings, orderings } from '../index/index.ts';
 import { filterParameters } from '../query/filter-parameters.ts';

@@ -7,7 +7,7 @@ import { type FacetField, facetFields, withoutFormulaGuard } from '../../src/pro
 import { temporaryFolder } from '../fixtures/irm-workbook.ts';
 import { serviceOver, type TestService } from '../fixtures/service.ts';
 import { oracleAreasFile, STATISTICS_LEVEL } from './areas.ts';
-import { catalogues } from './catalogues.ts';
+import { catalogues } from './catalogues/catalogues.ts';
 import { isPlace, peopleOfGroup } from './people.ts';
 import { isOnTheMap } from './places.ts';
 import { publicationOf } from './publication.ts';

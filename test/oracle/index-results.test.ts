@@ -1,4 +1,4 @@
-import { catalogues } from './catalogues.ts';
+import { catalogues } from './catalogues/catalogues.ts';
 import { describeIndexResults } from './index-results.ts';
 
 for (const catalogue of catalogues(1, 2, 3, 4)) describeIndexResults(catalogue);

@@ -25,7 +25,7 @@ import { orderingParameter } from '../../src/query/listing-parameters.ts';
 import { understoodPairs } from '../../src/query/understood-query.ts';
 import { writerOf } from '../../src/store/store.fixture.ts';
 import { oracleAreas, STATISTICS_LEVEL } from './areas.ts';
-import type { CatalogueCase } from './catalogues.ts';
+import type { CatalogueCase } from './catalogues/catalogues.ts';
 import { publicationOf } from './publication.ts';
 import { filterSets, partsOf, typings } from './queries.ts';
 import {

@@ -5,7 +5,7 @@ import { extent } from '../fault/extent.ts';
 import { temporaryFolder } from '../fixtures/irm-workbook.ts';
 import { serviceOver } from '../fixtures/service.ts';
 import { oracleAreasFile } from './areas.ts';
-import { variedCatalogue } from './catalogues.ts';
+import { variedCatalogue } from './catalogues/catalogues.ts';
 import { disagreements } from './invariants.ts';
 import { publicationOf } from './publication.ts';
 import { filterSets, pairsOf } from './queries.ts';

@@ -1,4 +1,4 @@
-import { largeCatalogue } from './catalogues.ts';
+import { largeCatalogue } from './catalogues/catalogues.ts';
 import { describeIndexResults } from './index-results.ts';
 
 describeIndexResults(largeCatalogue);

@@ -4,7 +4,7 @@ import { missingFields } from '../../src/index/select/query-filters.ts';
 import { facetFields, filterFields } from '../../src/project/index.ts';
 import { qualityFlags } from '../../src/quality/index.ts';
 import { filterParameters } from '../../src/query/filter-parameters.ts';
-import { collidingCatalogues } from './catalogues.ts';
+import { collidingCatalogues } from './catalogues/catalogues.ts';
 import { fieldValue } from './fields.ts';
 import { filterSets, pairsOf, partsOf } from './queries.ts';
 import { type OracleRow, oracleRows } from './rows.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { apiPaths, documentationPaths, downloadPaths, fixedPagePaths } from '../../src/query/addresses.ts';
-import { variedCatalogue } from '../oracle/catalogues.ts';
+import { variedCatalogue } from '../oracle/catalogues/catalogues.ts';
 import { runProgram, startService, temporaryFolder } from '../program.ts';
 
 const folder = temporaryFolder();

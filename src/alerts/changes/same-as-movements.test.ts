@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serviceOver } from '../../../test/fixtures/service.ts';
-import { collidingCatalogues, variedCatalogue } from '../../../test/oracle/catalogues.ts';
+import { collidingCatalogues, variedCatalogue } from '../../../test/oracle/catalogues/catalogues.ts';
 import { CatalogueIndex, loadedQuarters, movements } from '../../index/index.ts';
 import { buildPastIndex } from '../../index/past/build-past-index.ts';
 import { quarterKey } from '../../project/index.ts';

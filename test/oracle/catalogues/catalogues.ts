@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { ReportedProject } from '../../src/project/index.ts';
-import { type SampleSnapshot, sampleSnapshots, variedSnapshots } from '../../src/sample/index.ts';
-import { readSnapshot } from '../../src/sample/reading.fixture.ts';
+import type { ReportedProject } from '../../../src/project/index.ts';
+import { type SampleSnapshot, sampleSnapshots, variedSnapshots } from '../../../src/sample/index.ts';
+import { readSnapshot } from '../../../src/sample/reading.fixture.ts';
+import type { ReportedQuarter } from '../rows.ts';
 import { collidingCatalogue } from './colliding-catalogue.ts';
-import type { ReportedQuarter } from './rows.ts';
 import { thresholdCatalogue } from './threshold-catalogue.ts';
 
 /** A catalogue to query, generated when it is needed. */

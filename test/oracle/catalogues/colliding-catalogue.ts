@@ -5,9 +5,9 @@ import {
   type ProjectSnapshot,
   searchFields,
   storedFields,
-} from '../../src/project/index.ts';
-import { reported } from '../../src/project/project.fixture.ts';
-import type { ReportedQuarter } from './rows.ts';
+} from '../../../src/project/index.ts';
+import { reported } from '../../../src/project/project.fixture.ts';
+import type { ReportedQuarter } from '../rows.ts';
 
 /**
  * Words that are similar, begin each other, fold to each other, or are not words; forms of one

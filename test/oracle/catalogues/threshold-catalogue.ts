@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { IrmSnapshot } from '../../src/project/index.ts';
-import { reported } from '../../src/project/project.fixture.ts';
-import type { ReportedQuarter } from './rows.ts';
+import type { IrmSnapshot } from '../../../src/project/index.ts';
+import { reported } from '../../../src/project/project.fixture.ts';
+import type { ReportedQuarter } from '../rows.ts';
 
 /** A multiple of 32, so that sets lie exactly at the threshold, too. */
 const PROJECTS = 320;
