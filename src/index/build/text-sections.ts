@@ -22,10 +22,10 @@ export const writeSections =
     checksums[name] = section.close();
   };
 
-/** Finishes builders one after the other, and lets each go, so that the next one can use the memory. */
-export function finishAll(builders: readonly Pick<SectionsBuilder, 'finish'>[], write: WriteSection): void {
-  const left = [...builders];
-  for (let builder = left.shift(); builder !== undefined; builder = left.shift()) builder.finish(write);
+/** Finishes builders one after the other. Removes each, so that the next one can use the memory. */
+export function finishAll(builders: Pick<SectionsBuilder, 'finish'>[], write: WriteSection): void {
+  for (let builder = builders.shift(); builder !== undefined; builder = builders.shift())
+    builder.finish(write);
 }
 
 /** A section of pieces of text, with a section of their offsets. */

@@ -21,7 +21,7 @@ export async function writeFrom(
   directory: string,
 ): Promise<Checksums> {
   const checksums: Checksums = {};
-  const builders = reportBuilders(directory, checksums);
+  const builders = [...reportBuilders(directory, checksums)];
   for await (const batch of histories()) {
     for (const history of batch) {
       const { irmSnapshot, values } = history.snapshots.at(-1)!;
