@@ -197,11 +197,12 @@ const columnBuilders = (reading: IndexedReading, areas: Areas): readonly Section
   valueColumnsBuilder(),
   ...currencies.flatMap((currency) => amountBuilders(currency, reading.irmSnapshots)),
   amountColumnsBuilder(),
-  textBuilder(),
   geographyBuilder(),
   areasBuilder(areas.levels),
   quarterColumnsBuilder(reading.irmSnapshots.length),
   quarterQualityBuilder(reading.irmSnapshots),
+  // Last, because it needs the most memory to finish.
+  textBuilder(),
 ];
 
 /** The builders whose columns hold amounts, for those of one currency. */

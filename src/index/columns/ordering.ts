@@ -114,7 +114,8 @@ export function descending(keys: Keys, inAscending: Uint32Array): Uint32Array {
  * first.
  */
 export function orderingColumns(): SectionsBuilder {
-  const names: string[] = [];
+  const codeByName = new Map<string, number>();
+  const names = new GrowingColumn();
   const numbers = {
     status_order: new GrowingColumn('float64'),
     estimated_total_project_cost: new GrowingColumn('float64'),
@@ -127,7 +128,9 @@ export function orderingColumns(): SectionsBuilder {
   return {
     add: ({ published, latest, measures }) => {
       const { estimated_total_project_cost: cost, estimated_completion_date: date } = latest;
-      names.push(nameKey(published.name));
+      const known = codeByName.get(published.name) ?? codeByName.size;
+      if (known === codeByName.size) codeByName.set(published.name, known);
+      names.push(known);
       numbers.status_order.push(published.status_order);
       numbers.estimated_total_project_cost.push(cost ?? Number.NaN);
       numbers.estimated_completion_date.push(dateNumber(date));
@@ -138,7 +141,9 @@ export function orderingColumns(): SectionsBuilder {
     },
     finish: (write) => {
       const keys = Object.entries(numbers).map(([key, column]) => [key, column.values()] as const);
-      for (const [key, values] of [['name', names] as const, ...keys]) {
+      const rankOfName = ranks(Array.from(codeByName.keys(), nameKey));
+      const nameRanks = Float64Array.from(names.values(), (code) => rankOfName[code]!);
+      for (const [key, values] of [['name', nameRanks] as const, ...keys]) {
         const order = ascending(values);
         write(`order.${key}`, order);
         write(`order.-${key}`, descending(values, order));
