@@ -30,6 +30,8 @@ import { areasBuilder } from '../columns/area-columns.ts';
 import { geographyBuilder } from '../columns/geography-columns.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
 import { measureColumnsBuilder } from '../columns/measure-columns.ts';
+import { NameCodes } from '../columns/name-codes.ts';
+import { nameGroupsBuilder } from '../columns/name-groups.ts';
 import { amountNumbers, numberColumnsBuilder } from '../columns/number-columns.ts';
 import { amountOrderings, orderingColumns, tieOrderBuilder } from '../columns/ordering.ts';
 import { quarterColumnsBuilder } from '../columns/quarter-columns.ts';
@@ -191,29 +193,34 @@ function helperFor(reading: IndexedReading, storeUrl: string, directory: string)
 }
 
 /** The builders whose sections are columns. */
-const columnBuilders = (reading: IndexedReading, areas: Areas): readonly SectionsBuilder[] => [
-  idColumn(),
-  tieOrderBuilder(reading.irmSnapshots),
-  valueColumnsBuilder(),
-  ...currencies.flatMap((currency) => amountBuilders(currency, reading.irmSnapshots)),
-  amountColumnsBuilder(),
-  geographyBuilder(),
-  areasBuilder(areas.levels),
-  quarterColumnsBuilder(reading.irmSnapshots.length),
-  quarterQualityBuilder(reading.irmSnapshots),
-  // Last, because it needs the most memory to finish.
-  textBuilder(),
-];
+function columnBuilders({ irmSnapshots }: IndexedReading, areas: Areas): readonly SectionsBuilder[] {
+  const names = new NameCodes();
+  return [
+    idColumn(),
+    tieOrderBuilder(irmSnapshots),
+    valueColumnsBuilder(),
+    nameGroupsBuilder(names),
+    ...currencies.flatMap((currency) => amountBuilders(currency, irmSnapshots, names)),
+    amountColumnsBuilder(),
+    geographyBuilder(),
+    areasBuilder(areas.levels),
+    quarterColumnsBuilder(irmSnapshots.length),
+    quarterQualityBuilder(irmSnapshots),
+    // Last, because it needs the most memory to finish.
+    textBuilder(),
+  ];
+}
 
 /** The builders whose columns hold amounts, for those of one currency. */
 function amountBuilders(
   currency: string,
   irmSnapshots: readonly PublishedIrmSnapshot[],
+  names: NameCodes,
 ): readonly SectionsBuilder[] {
   const orders = amountOrderings.map((ordering) => `order.${ordering}`);
   const sections = [...orders, ...amountNumbers, SPENDING];
   return [
-    orderingColumns(),
+    orderingColumns(names),
     numberColumnsBuilder(),
     measureColumnsBuilder(),
     spendingColumnsBuilder(irmSnapshots),

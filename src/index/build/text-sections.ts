@@ -4,7 +4,6 @@ import { OUTLINES } from '../columns/area-columns.ts';
 import { digestsBuilder } from '../columns/digests.ts';
 import { fieldUseBuilder } from '../columns/field-use.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
-import { nameGroupsBuilder } from '../columns/name-groups.ts';
 import { encodeSnapshots } from '../files/history-codec.ts';
 import { type SectionChecksum, SectionWriter } from '../sections/section-file.ts';
 import type { PublishedHistory, SectionsBuilder, WriteSection } from '../sections/sections-builder.ts';
@@ -65,7 +64,6 @@ export const reportBuilders = (
 ): readonly SectionsBuilder<PublishedHistory>[] => [
   ...textSections(directory, checksums),
   digestsBuilder(),
-  nameGroupsBuilder(),
   fieldUseBuilder(),
 ];
 

@@ -1,6 +1,7 @@
 import type { SectionSource } from '../sections/section-file.ts';
 import type { PublishedHistory, SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
+import type { NameCodes } from './name-codes.ts';
 import { sortedByScore } from './positions.ts';
 
 /** Which projects share a name. Each distinct name has a number. */
@@ -25,32 +26,32 @@ export interface NameCounts {
   readonly inAnyCase: Uint32Array;
 }
 
-export function nameGroupsBuilder(): SectionsBuilder<PublishedHistory> {
-  const groupByName = new Map<string, number>();
-  const firstByLower = new Map<string, number>();
+export function nameGroupsBuilder(nameCodes: NameCodes): SectionsBuilder<PublishedHistory> {
   const groups = new GrowingColumn();
   const examples = new GrowingColumn();
-  const firstInCase = new GrowingColumn();
   return {
     add: ({ published: { name } }) => {
-      let group = groupByName.get(name);
-      if (group === undefined) {
-        group = groupByName.size;
-        groupByName.set(name, group);
-        examples.push(groups.length);
-        const lower = name.toLowerCase();
-        const first = firstByLower.get(lower) ?? group;
-        firstByLower.set(lower, first);
-        firstInCase.push(first);
-      }
+      const group = nameCodes.codeOf(name);
+      if (group === examples.length) examples.push(groups.length);
       groups.push(group);
     },
     finish: (write) => {
       write('name-groups', groups.values());
       write('name-examples', examples.values());
-      write('name-cases', firstInCase.values());
+      write('name-cases', firstInCase(nameCodes.names()));
     },
   };
+}
+
+/** For each name the first one that differs from it at most in case. */
+function firstInCase(names: readonly string[]): Uint32Array {
+  const firstByLower = new Map<string, number>();
+  return Uint32Array.from(names, (name, group) => {
+    const lower = name.toLowerCase();
+    const first = firstByLower.get(lower) ?? group;
+    firstByLower.set(lower, first);
+    return first;
+  });
 }
 
 export async function loadNameGroups(source: SectionSource): Promise<NameGroups> {

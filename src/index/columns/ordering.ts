@@ -1,6 +1,7 @@
 import { fold, type IrmSnapshot, phaseOf, quarterKey } from '../../project/index.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
+import type { NameCodes } from './name-codes.ts';
 import { dateNumber } from './number-columns.ts';
 import { sortedByScore } from './positions.ts';
 import { sortedPositions } from './sorted-numbers.ts';
@@ -113,8 +114,7 @@ export function descending(keys: Keys, inAscending: Uint32Array): Uint32Array {
  * Builds one permutation of all positions per ordering, so that the last page is as cheap as the
  * first.
  */
-export function orderingColumns(): SectionsBuilder {
-  const codeByName = new Map<string, number>();
+export function orderingColumns(nameCodes: NameCodes): SectionsBuilder {
   const names = new GrowingColumn();
   const numbers = {
     status_order: new GrowingColumn('float64'),
@@ -128,9 +128,7 @@ export function orderingColumns(): SectionsBuilder {
   return {
     add: ({ published, latest, measures }) => {
       const { estimated_total_project_cost: cost, estimated_completion_date: date } = latest;
-      const known = codeByName.get(published.name) ?? codeByName.size;
-      if (known === codeByName.size) codeByName.set(published.name, known);
-      names.push(known);
+      names.push(nameCodes.codeOf(published.name));
       numbers.status_order.push(published.status_order);
       numbers.estimated_total_project_cost.push(cost ?? Number.NaN);
       numbers.estimated_completion_date.push(dateNumber(date));
@@ -141,7 +139,7 @@ export function orderingColumns(): SectionsBuilder {
     },
     finish: (write) => {
       const keys = Object.entries(numbers).map(([key, column]) => [key, column.values()] as const);
-      const rankOfName = ranks(Array.from(codeByName.keys(), nameKey));
+      const rankOfName = ranks(nameCodes.names().map(nameKey));
       const nameRanks = Float64Array.from(names.values(), (code) => rankOfName[code]!);
       for (const [key, values] of [['name', nameRanks] as const, ...keys]) {
         const order = ascending(values);
