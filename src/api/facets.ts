@@ -10,6 +10,7 @@ import {
   type FacetCounts,
   facetCounts,
   type Selection,
+  scratchPositions,
   type ValueColumn,
 } from '../index/index.ts';
 import { type FacetField, facetFields } from '../project/index.ts';
@@ -183,6 +184,8 @@ interface AreaValue {
   readonly narrow_url: string;
 }
 
+const scratch = scratchPositions();
+
 /** The areas of a level that have projects of the selection, most first, as the facets of fields are. */
 function areaFacet(
   column: AreaColumn,
@@ -190,7 +193,7 @@ function areaFacet(
   address: string,
   pairs: Pairs,
 ): readonly AreaValue[] {
-  const counts = counterOf(projects)(column);
+  const counts = counterOf(projects, scratch)(column);
   const kept = pairs.filter(([name]) => name !== 'limit' && name !== 'offset');
   const head = `${address}?${[...kept.map((pair) => formEncoded([pair])), ''].join('&')}`;
   return column.names

@@ -99,6 +99,7 @@ export {
 } from './select/query-filters.ts';
 export { type Selection, select } from './select/selection.ts';
 export { PositionSet } from './sets/position-set.ts';
+export { scratchPositions } from './sets/scratch.ts';
 export {
   MAX_SUGGESTIONS,
   type SuggestedParameter,

@@ -7,6 +7,7 @@ import {
   type Grouping,
   groupings,
   orderedWindow,
+  scratchPositions,
   statistics,
 } from '../../index/index.ts';
 import { CURRENCY_NAME, hasOtherCurrencies } from '../../project/index.ts';
@@ -82,6 +83,8 @@ const parameters = [
   ...filterParameters,
 ] as const satisfies readonly Parameter[];
 
+const scratch = scratchPositions();
+
 /** The number of matching projects and their costs, in total and for each value of a field. */
 export const statsOperation: Operation = {
   name: 'Count and add up',
@@ -104,7 +107,7 @@ export const statsOperation: Operation = {
     const { values, selection } = selected;
     const { by = [], sum, ordering = '-count', limit = DEFAULT_GROUPS, format } = values;
     const level = by.includes('area') ? areaLevel(index, values.level).named.level : undefined;
-    const { total, groups: plain } = statistics(selection.amounts, selection.positions, {
+    const { total, groups: plain } = statistics(selection.amounts, selection.projects.positions(scratch), {
       by,
       ...(sum !== undefined && { amount: sum }),
       ...(level !== undefined && { level }),

@@ -3,6 +3,7 @@ import { GRID_BITS } from '../columns/geography-columns.ts';
 import { placesInOrder, placesOf } from '../columns/in-order.ts';
 import type { BoundingBox } from '../select/query-filters.ts';
 import type { PositionSet } from '../sets/position-set.ts';
+import { scratchPositions } from '../sets/scratch.ts';
 import { type AmountSum, AmountSummer } from './amount-sum.ts';
 
 /** Maximum number of clusters in one result; if there would be more, the cells grow. */
@@ -34,20 +35,24 @@ export const placed = ({ geography }: CatalogueIndex, projects: PositionSet): Po
  * 18).
  */
 export function clusters(index: CatalogueIndex, projects: PositionSet, zoom: number): readonly Cluster[] {
-  if (!projects.isAll) return clustersOf(index, projects, zoom);
+  const onMap = placed(index, projects);
+  if (onMap !== index.geography.placed) return clustersOf(index, onMap, zoom);
   const known = ofAll(index);
-  const found = known.get(zoom) ?? clustersOf(index, projects, zoom);
+  const found = known.get(zoom) ?? clustersOf(index, onMap, zoom);
   known.set(zoom, found);
   return found;
 }
+
+const positionsScratch = scratchPositions();
+const placesScratch = scratchPositions();
 
 /** The clusters of all projects, by zoom: every map of the country begins with them. */
 const ofAll = oncePerIndex(() => new Map<number, readonly Cluster[]>());
 
 function clustersOf(index: CatalogueIndex, projects: PositionSet, zoom: number): readonly Cluster[] {
   const { geography, count } = index;
-  const positions = placed(index, projects).positions();
-  const selected = placesInOrder(geography.positions, positions, count);
+  const positions = projects.positions(positionsScratch);
+  const selected = placesInOrder(geography.positions, positions, count, placesScratch);
   const bits = cellBits(index, selected, Math.min(zoom + CELLS_PER_TILE_BITS, GRID_BITS));
   const starts = cellStarts(index, selected, GRID_BITS - bits);
   return figuresOf(index, positions, starts);

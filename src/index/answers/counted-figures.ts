@@ -3,6 +3,7 @@ import { type AmountColumn, isLeftOut } from '../columns/amount-columns.ts';
 import { placesOf } from '../columns/in-order.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
 import { hasBit, noBits, setBits } from '../sets/bits.ts';
+import { scratchPositions } from '../sets/scratch.ts';
 import { type AmountFigures, quartilesOf } from './amount-figures.ts';
 import { PreciseSums } from './precise-sums.ts';
 
@@ -27,7 +28,11 @@ export function countedFigures(
   const { values, order, leftOut, bit } = column;
   const places = placesOf(order, order.length);
   const shift = Math.max(0, Math.ceil(Math.log2(order.length / PARTS)));
-  const counted = countedAmounts(groups);
+  const counted = countedAmounts(
+    groups,
+    knownScratch.zeros(groups * PARTS),
+    wrongScratch.zeros(groups * PARTS),
+  );
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
     const amount = values[position]!;
@@ -42,7 +47,7 @@ export function countedFigures(
     }
   }
   const reader = { column, groupOf, partAt: partsOf(column, positions, shift) };
-  const total = countedAmounts(1);
+  const total = countedAmounts(1, new Uint32Array(PARTS), new Uint32Array(PARTS));
   for (let group = 0; group < groups; group++) addGroup(total, counted, group);
   return {
     total: figuresOf(total, 0, { ...reader, group: undefined }),
@@ -58,9 +63,12 @@ interface CountedAmounts {
   readonly wrongSums: PreciseSums;
 }
 
-const countedAmounts = (groups: number): CountedAmounts => ({
-  known: new Uint32Array(groups * PARTS),
-  wrong: new Uint32Array(groups * PARTS),
+const knownScratch = scratchPositions();
+const wrongScratch = scratchPositions();
+
+const countedAmounts = (groups: number, known: Uint32Array, wrong: Uint32Array): CountedAmounts => ({
+  known,
+  wrong,
   cleanSums: new PreciseSums(groups),
   wrongSums: new PreciseSums(groups),
 });

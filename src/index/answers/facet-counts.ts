@@ -4,6 +4,7 @@ import type { ValueField } from '../columns/value-columns.ts';
 import { applyFilters } from '../select/filter.ts';
 import type { Selection } from '../select/selection.ts';
 import { PositionSet } from '../sets/position-set.ts';
+import { type Scratch, scratchPositions } from '../sets/scratch.ts';
 
 /** A value of a field and the number of selected projects that have it. */
 export interface FacetCount {
@@ -31,15 +32,18 @@ export function facetCounts<Field extends ValueField>(
   fields: readonly Field[],
   { multiselect }: FacetOptions,
 ): FacetCounts<Field> {
-  const countSelected = counterOf(selection.projects);
+  const countSelected = counterOf(selection.projects, selectedScratch);
   const counts: Partial<Record<Field, readonly FacetCount[]>> = {};
   for (const field of fields) {
     const isFiltered = multiselect && selection.filters.some((filter) => filter.field === field);
-    const count = isFiltered ? counterOf(unfilteredBy(field, selection)) : countSelected;
+    const count = isFiltered ? counterOf(unfilteredBy(field, selection), unfilteredScratch) : countSelected;
     counts[field] = rankedCounts(index.values[field], count);
   }
   return counts as FacetCounts<Field>;
 }
+
+const selectedScratch = scratchPositions();
+const unfilteredScratch = scratchPositions();
 
 /** What the selection would be without the filters of a field. */
 const unfilteredBy = (field: ValueField, { textMatches, filters }: Selection): PositionSet =>
@@ -48,13 +52,16 @@ const unfilteredBy = (field: ValueField, { textMatches, filters }: Selection): P
     textMatches,
   );
 
-/** Returns the number of projects of a set with each code of a column. */
-export function counterOf(projects: PositionSet): (column: ValueColumn) => Uint32Array {
+/**
+ * Returns the number of projects of a set with each code of a column, as long as nobody else takes the
+ * scratch.
+ */
+export function counterOf(projects: PositionSet, scratch: Scratch): (column: ValueColumn) => Uint32Array {
   // The totals are known: of many projects, the others are counted.
   const isMost = projects.size > projects.count / 2;
   let counted: Uint32Array | undefined;
   return ({ codes, totals }) => {
-    counted ??= (isMost ? PositionSet.all(projects.count).without(projects) : projects).positions();
+    counted ??= (isMost ? PositionSet.all(projects.count).without(projects) : projects).positions(scratch);
     const counts = new Uint32Array(totals.length);
     for (let i = 0; i < counted.length; i++) counts[codes[counted[i]!]!]!++;
     return isMost ? totals.map((total, code) => total - counts[code]!) : counts;

@@ -3,6 +3,7 @@ import { qualityFlags } from '../../quality/index.ts';
 import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
 import { areaValue, levelNamed } from '../columns/area-columns.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
+import { type Scratch, scratchPositions } from '../sets/scratch.ts';
 
 /** Where bands begin, in the main currency: each decade in three steps, as costs range over many decades. */
 const starts = [0, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7, 5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10] as const;
@@ -66,6 +67,10 @@ export function groupMembership(
   return thenBy === undefined ? first : pairs(positions, first, membershipBy(index, thenBy, level));
 }
 
+const groupsScratch = scratchPositions();
+const membersScratch = scratchPositions();
+const pairsScratch = scratchPositions();
+
 /** The groups of projects, one after the other. */
 export interface Memberships {
   readonly groups: Uint32Array;
@@ -81,11 +86,12 @@ export function memberships(
   { codes, groupsOf }: Pick<Membership, 'codes' | 'groupsOf'>,
   positions: Uint32Array,
 ): Memberships {
-  if (groupsOf === undefined) return { groups: valuesAt(codes, positions), members: undefined };
+  if (groupsOf === undefined)
+    return { groups: valuesAt(codes, positions, groupsScratch), members: undefined };
   let count = 0;
   for (let i = 0; i < positions.length; i++) count += groupsOf(codes[positions[i]!]!).length;
-  const groups = new Uint32Array(count);
-  const members = new Uint32Array(count);
+  const groups = groupsScratch.take(count);
+  const members = membersScratch.take(count);
   let next = 0;
   for (let i = 0; i < positions.length; i++) {
     const own = groupsOf(codes[positions[i]!]!);
@@ -97,10 +103,10 @@ export function memberships(
   return { groups, members };
 }
 
-/** The values of a column at some positions. */
-function valuesAt<Column extends Float64Array | Uint32Array>(column: Column, positions: Uint32Array): Column {
-  const values = column.slice(0, positions.length) as Column;
-  for (let i = 0; i < positions.length; i++) values[i] = column[positions[i]!]!;
+/** The codes of some positions. */
+function valuesAt(codes: Uint32Array, positions: Uint32Array, scratch: Scratch): Uint32Array {
+  const values = scratch.take(positions.length);
+  for (let i = 0; i < positions.length; i++) values[i] = codes[positions[i]!]!;
   return values;
 }
 
@@ -203,7 +209,7 @@ function pairs(positions: Uint32Array, first: Membership, second: Membership): M
     groupOfPair.set(pair, values.length);
     return values.push({ ...first.values[a]!, then_value: second.values[b]!.value }) - 1;
   };
-  const codes = new Uint32Array(first.codes.length);
+  const codes = pairsScratch.take(first.codes.length);
   const isSimple = first.groupsOf === undefined && second.groupsOf === undefined;
   if (isSimple && first.values.length * second.values.length <= MOST_IN_TABLE) {
     // From 1; 0 for a pair that has not occurred yet.

@@ -1,11 +1,12 @@
 import type { AmountColumn } from '../columns/amount-columns.ts';
+import { Scratch } from '../sets/scratch.ts';
 import { type AmountFigures, quartilesOf } from './amount-figures.ts';
 import type { Memberships } from './group-membership.ts';
 import { preciseSum } from './precise-sums.ts';
 
 /**
  * The figures of the amounts of each of some groups of projects, by sorting those of a group: for few
- * projects, or many groups. A project may be in several.
+ * projects, or many groups. A project may be in several. What this returns is valid until it is called again.
  */
 export function sortedFigures(
   column: AmountColumn,
@@ -13,8 +14,8 @@ export function sortedFigures(
   { groups: groupOf, members }: Memberships,
   groups: number,
 ): (group: number) => AmountFigures {
-  const clean = new GroupedAmounts(groups);
-  const wrong = new GroupedAmounts(groups);
+  const clean = new GroupedAmounts(groups, cleanScratch);
+  const wrong = new GroupedAmounts(groups, wrongScratch);
   const { values, leftOut, bit } = column;
   const partOf = (position: number) => ((leftOut[position]! & bit) === 0 ? clean : wrong);
   for (let i = 0; i < groupOf.length; i++) {
@@ -31,14 +32,20 @@ export function sortedFigures(
 
 const NONE = new Float64Array();
 
+const amountsScratch = () => new Scratch((length) => new Float64Array(length));
+const cleanScratch = amountsScratch();
+const wrongScratch = amountsScratch();
+
 /** Amounts by group: first their numbers are counted, then they are added. */
 class GroupedAmounts {
   /** Where each group begins; while they are counted, the number of the group before. */
   readonly #starts: Uint32Array;
   #next = new Uint32Array();
-  #amounts = new Float64Array();
+  readonly #scratch: Scratch<Float64Array<ArrayBuffer>>;
+  #amounts = NONE;
 
-  constructor(groups: number) {
+  constructor(groups: number, scratch: Scratch<Float64Array<ArrayBuffer>>) {
+    this.#scratch = scratch;
     this.#starts = new Uint32Array(groups + 1);
   }
 
@@ -50,7 +57,7 @@ class GroupedAmounts {
     for (let group = 1; group < this.#starts.length; group++)
       this.#starts[group]! += this.#starts[group - 1]!;
     this.#next = this.#starts.slice();
-    this.#amounts = new Float64Array(this.#starts.at(-1)!);
+    this.#amounts = this.#scratch.take(this.#starts.at(-1)!);
   }
 
   add(group: number, amount: number): void {

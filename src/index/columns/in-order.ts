@@ -1,6 +1,7 @@
 import { lowerBound } from '../sections/lower-bound.ts';
 import { hasBit, noBits, positionsOfBits, setBits } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
+import { type Scratch, scratchPositions } from '../sets/scratch.ts';
 
 /** The place of each position in an order, for orders that few positions were sorted by. */
 const knownPlaces = new WeakMap<Uint32Array, Uint32Array>();
@@ -12,20 +13,27 @@ export function inOrder(order: Uint32Array, positions: Uint32Array, count: numbe
   return placesInOrder(order, positions, count).map((place) => order[place]!);
 }
 
+const placesScratch = scratchPositions();
+
 /** As `inOrder`, but their places in the order. */
-export function placesInOrder(order: Uint32Array, positions: Uint32Array, count: number): Uint32Array {
+export function placesInOrder(
+  order: Uint32Array,
+  positions: Uint32Array,
+  count: number,
+  scratch?: Scratch,
+): Uint32Array {
   const places = placesOf(order, count);
-  const found = new Uint32Array(Math.min(positions.length, order.length));
+  const found = placesScratch.take(Math.min(positions.length, order.length));
   let end = 0;
   for (let i = 0; i < positions.length; i++) {
     const place = places[positions[i]!]!;
     if (place !== NOWHERE) found[end++] = place;
   }
-  if (PositionSet.isSparse(count, end)) return found.subarray(0, end).sort();
+  if (PositionSet.isSparse(count, end)) return found.slice(0, end).sort();
   // Sorting many takes longer.
   const bits = noBits(order.length);
   setBits(bits, found, 0, end);
-  return positionsOfBits(bits, 0, end);
+  return positionsOfBits(bits, 0, end, scratch?.take(end));
 }
 
 /** The members of a set from number `offset` to `end` in an order that contains all of them. */

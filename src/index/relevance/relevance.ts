@@ -2,6 +2,7 @@ import type { CatalogueIndex } from '../catalogue-index.ts';
 import { windowInOrder } from '../columns/in-order.ts';
 import type { ValueField } from '../columns/value-columns.ts';
 import { PositionSet } from '../sets/position-set.ts';
+import { Scratch, scratchPositions } from '../sets/scratch.ts';
 import type { QueryReading } from '../text/query-reading.ts';
 import { isSmallAt } from '../text/small-words.ts';
 import { NameScores, TIER } from './name-scores.ts';
@@ -134,6 +135,9 @@ interface Equals {
   readonly members: Uint32Array;
 }
 
+const positionsScratch = scratchPositions();
+const scoresScratch = new Scratch((length) => new Uint16Array(length));
+
 /** The projects with the scores that a page has, highest first. */
 function partsOfPage(
   projects: PositionSet,
@@ -142,8 +146,8 @@ function partsOfPage(
   from: number,
   to: number,
 ): readonly Equals[] {
-  const positions = projects.positions();
-  const scores = new Uint16Array(positions.length);
+  const positions = projects.positions(positionsScratch);
+  const scores = scoresScratch.take(positions.length);
   const sizes = new Uint32Array(names.most + 1);
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;

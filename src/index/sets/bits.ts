@@ -52,8 +52,12 @@ export function countBitsBelow(bits: Bits, position: number): number {
 }
 
 /** The positions of the first `size` bits that are set from number `from` on, ascending. */
-export function positionsOfBits(bits: Bits, from: number, size: number): Uint32Array {
-  const positions = new Uint32Array(size);
+export function positionsOfBits(
+  bits: Bits,
+  from: number,
+  size: number,
+  positions = new Uint32Array(size),
+): Uint32Array {
   let word = 0;
   let skipped = 0;
   for (; word < bits.length; word++) {

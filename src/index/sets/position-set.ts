@@ -11,6 +11,7 @@ import {
   setBits,
   WORD_BITS,
 } from './bits.ts';
+import type { Scratch } from './scratch.ts';
 
 /** A set of fewer positions than one in so many is a sorted list, which is smaller than a bitmap then. */
 const SPARSE = WORD_BITS;
@@ -115,8 +116,8 @@ export class PositionSet {
   }
 
   /** The members, ascending. Of a sparse set not a copy. */
-  positions(): Uint32Array {
-    return this.#list ?? positionsOfBits(this.#bits!, 0, this.size);
+  positions(scratch?: Scratch): Uint32Array {
+    return this.#list ?? positionsOfBits(this.#bits!, 0, this.size, scratch?.take(this.size));
   }
 
   /** The members from number `from` to `to`, ascending. */
@@ -136,7 +137,7 @@ export class PositionSet {
   /** The intersection. */
   and(other: PositionSet): PositionSet {
     if (this.isAll) return other;
-    if (other.isAll) return this;
+    if (other.isAll || other === this) return this;
     if (this.#list !== undefined) return this.#ofThese(other.#among(this.#list, true));
     if (other.#list !== undefined) return other.and(this);
     const [bits, others] = [this.#bits!.slice(), other.#bits!];

@@ -5,6 +5,7 @@ import { applyFilters } from '../select/filter.ts';
 import { filtersOf } from '../select/filters.ts';
 import type { QueryFilters } from '../select/query-filters.ts';
 import { select } from '../select/selection.ts';
+import { scratchPositions } from '../sets/scratch.ts';
 import { wordsWithoutError } from '../text/beginnings.ts';
 import { stemKey } from '../text/stems.ts';
 import {
@@ -35,7 +36,7 @@ export function suggestions(
   const words = [...new Set(wordsOf(typed))];
   if (words.length === 0) return [];
   const projects = applyFilters(filtersOf(index, filters), index.all);
-  const countBy = counterOf(projects);
+  const countBy = counterOf(projects, scratch);
   const base = { index, beginning: fold(typed).trim(), words, filters, projects, countBy };
   const found = different([
     ...candidates(base),
@@ -50,6 +51,8 @@ export function suggestions(
   );
   return chosen(different(corrected));
 }
+
+const scratch = scratchPositions();
 
 /** A candidate with its rank: lower is better. */
 interface Ranked {

@@ -54,8 +54,15 @@ function hasName(text: TextIndex, words: readonly string[]): boolean {
   if (forms.some((ranks) => ranks.length === 0)) return false;
   const { words: names, starts } = text.names;
   const having = text.projectsMatching(words.map((word) => ({ kind: 'forms', words: [word] })));
-  return having.positions().some((position) => {
-    const name = names.subarray(starts[position], starts[position + 1]);
-    return forms.every((ranks) => ranks.some((rank) => name.includes(rank)));
-  });
+  for (const position of having.positions()) {
+    const [start, end] = [starts[position]!, starts[position + 1]!];
+    if (forms.every((ranks) => hasOneOf(names, start, end, ranks))) return true;
+  }
+  return false;
+}
+
+/** Whether one of the words from index `start` to `end` has one of the ranks. */
+function hasOneOf(words: Uint32Array, start: number, end: number, ranks: Uint32Array): boolean {
+  for (let i = start; i < end; i++) if (ranks.includes(words[i]!)) return true;
+  return false;
 }
