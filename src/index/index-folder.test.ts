@@ -73,6 +73,7 @@ describe('a folder of indexes', () => {
     await before.release();
     const again = await folder.load(state, after);
     expect(again?.text.tokens.buffer).toBe(after.text.tokens.buffer);
+    expect(again?.text.names).toBe(after.text.names);
     // Of a section that is damaged, the same in memory is no use.
     await Promise.all([after.release(), again?.release()]);
     flipBit(join(state.directory(path), 'ids'));

@@ -8,11 +8,20 @@ export interface NameWords {
   readonly starts: Uint32Array;
 }
 
+/** By the bytes of tokens, which the indexes of two versions share if no word has changed. */
+const namesOf = new WeakMap<ArrayBufferLike, NameWords>();
+
 /**
  * The words of the names in a column of their own. Scoring reads many names, and with the words of
  * all other fields between them would take twice as long to get them from memory.
  */
 export function nameWordsOf(tokens: Uint32Array, tokenOffsets: Uint32Array): NameWords {
+  const names = namesOf.get(tokens.buffer) ?? foundNameWords(tokens, tokenOffsets);
+  namesOf.set(tokens.buffer, names);
+  return names;
+}
+
+function foundNameWords(tokens: Uint32Array, tokenOffsets: Uint32Array): NameWords {
   const starts = new Uint32Array(tokenOffsets.length);
   for (let i = 0; i + 1 < tokenOffsets.length; i++) {
     let end = tokenOffsets[i]!;
