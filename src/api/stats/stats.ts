@@ -107,10 +107,15 @@ export const statsOperation: Operation = {
     const { values, selection } = selected;
     const { by = [], sum, ordering = '-count', limit = DEFAULT_GROUPS, format } = values;
     const level = by.includes('area') ? areaLevel(index, values.level).named.level : undefined;
-    const { total, groups: plain } = statistics(selection.amounts, selection.projects.positions(scratch), {
+    const {
+      total,
+      groups: plain,
+      groupCount,
+    } = statistics(selection.amounts, selection.projects.positions(scratch), {
       by,
       ...(sum !== undefined && { amount: sum }),
-      ...(level !== undefined && { level }),
+      level,
+      largest: ordering === '-count' ? limit : undefined,
     });
     const { currency } = selection.amounts;
     const { groups, peopleNames } = populatedGroups(index, plain, { by, level, currency });
@@ -129,7 +134,7 @@ export const statsOperation: Operation = {
       sum_of: sum,
       currency: hasOtherCurrencies ? currency : undefined,
       total: withAmounts(total),
-      group_count: groups.length,
+      group_count: groupCount,
     };
     const frame = { before: `${jsonOf(figures).slice(0, -1)},"groups":[`, after: ']}' };
     const body = listJson(ordered, frame, (group) => {

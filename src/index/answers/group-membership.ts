@@ -4,6 +4,7 @@ import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
 import { areaValue, levelNamed } from '../columns/area-columns.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
 import { type Scratch, scratchPositions } from '../sets/scratch.ts';
+import { PairNumbers } from './pair-numbers.ts';
 
 /** Where bands begin, in the main currency: each decade in three steps, as costs range over many decades. */
 const starts = [0, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7, 5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10] as const;
@@ -48,10 +49,14 @@ interface GroupValues {
 
 /** The groups that projects belong to. */
 export interface Membership {
-  /** The values of each group. */
-  readonly values: readonly GroupValues[];
+  /** The number of groups. */
+  readonly size: number;
+  /** The values of a group. */
+  readonly valuesOf: (group: number) => GroupValues;
   /** A code for each position. Of pairs of groups only those of the positions asked for are set. */
   readonly codes: Uint32Array;
+  /** All codes are below this. */
+  readonly codesEnd: number;
   /** The groups of a code; undefined if the code is the group. */
   readonly groupsOf: ((code: number) => readonly number[]) | undefined;
 }
@@ -119,7 +124,7 @@ function membershipBy(index: CatalogueIndex, by: Grouping, level: string): Membe
     case 'area': {
       const column = levelNamed(index, level)!;
       const values = column.names.map((name, i) => ({ value: areaValue({ column, code: i + 1 }), name }));
-      return { values: [{ value: null }, ...values], codes: column.codes, groupsOf: undefined };
+      return simple([{ value: null }, ...values], column.codes);
     }
     case 'completion_year':
       return completionYears(index);
@@ -129,10 +134,23 @@ function membershipBy(index: CatalogueIndex, by: Grouping, level: string): Membe
       return bandsOfCost(index);
     default: {
       const { values, codes } = index.values[by];
-      return { values: groupsNamed([null, ...values]), codes, groupsOf: undefined };
+      return simple(groupsNamed([null, ...values]), codes);
     }
   }
 }
+
+/** Each code is a group. */
+const simple = (values: readonly GroupValues[], codes: Uint32Array): Membership => ({
+  ...groupsOfValues(values),
+  codes,
+  codesEnd: values.length,
+  groupsOf: undefined,
+});
+
+const groupsOfValues = (values: readonly GroupValues[]): Pick<Membership, 'size' | 'valuesOf'> => ({
+  size: values.length,
+  valuesOf: (group) => values[group]!,
+});
 
 const groupsNamed = (values: readonly (string | null)[]): readonly GroupValues[] =>
   values.map((value) => ({ value }));
@@ -142,19 +160,15 @@ const completionYears = oncePerIndex(({ numbers: { completion } }): Membership =
   const codes = Uint32Array.from(completion, (date) => date / 10_000);
   const years = [...new Set(codes)].sort((a, b) => a - b);
   const places = new Map(years.map((year, place) => [year, place]));
-  return {
-    values: groupsNamed(years.map((year) => (year === 0 ? null : String(year)))),
-    codes: codes.map((year) => places.get(year)!),
-    groupsOf: undefined,
-  };
+  return simple(
+    groupsNamed(years.map((year) => (year === 0 ? null : String(year)))),
+    codes.map((year) => places.get(year)!),
+  );
 });
 
 const bandsOfCost = oncePerIndex(
-  ({ numbers: { cost } }): Membership => ({
-    values: groupsNamed([...costBands, null]),
-    codes: Uint32Array.from(cost, bandOf),
-    groupsOf: undefined,
-  }),
+  ({ numbers: { cost } }): Membership =>
+    simple(groupsNamed([...costBands, null]), Uint32Array.from(cost, bandOf)),
 );
 
 /** A project belongs to the quarter of its newest report. */
@@ -168,7 +182,10 @@ const quarterMembership = oncePerIndex(({ manifest, quarters, count }): Membersh
   // Both spheres report in one quarter.
   const different = [...new Set(keys)];
   const groupOf = keys.map((key) => different.indexOf(key));
-  return { values: groupsNamed(different), codes: codes.map((at) => groupOf[at]!), groupsOf: undefined };
+  return simple(
+    groupsNamed(different),
+    codes.map((at) => groupOf[at]!),
+  );
 });
 
 /** A project belongs to the groups of all its firms, and without a firm to the group of null. */
@@ -176,8 +193,9 @@ const firmMembership = oncePerIndex(({ firms, values }): Membership => {
   const none = [firms.labels.length];
   const ofCode = firms.ofCode.map((own) => (own.length === 0 ? none : own));
   return {
-    values: groupsNamed([...firms.labels, null]),
+    ...groupsOfValues(groupsNamed([...firms.labels, null])),
     codes: values.main_contractor.codes,
+    codesEnd: values.main_contractor.totals.length,
     groupsOf: (code) => ofCode[code]!,
   };
 });
@@ -192,7 +210,12 @@ const flagMembership = oncePerIndex(({ quality }): Membership => {
     groupsOfFlags.set(flags, groups);
     return groups;
   };
-  return { values: groupsNamed(qualityFlags.map(({ flag }) => flag)), codes: quality, groupsOf };
+  return {
+    ...groupsOfValues(groupsNamed(qualityFlags.map(({ flag }) => flag))),
+    codes: quality,
+    codesEnd: 2 ** 32,
+    groupsOf,
+  };
 });
 
 /**
@@ -200,50 +223,35 @@ const flagMembership = oncePerIndex(({ quality }): Membership => {
  * that occur are groups: there are far fewer than possible ones.
  */
 function pairs(positions: Uint32Array, first: Membership, second: Membership): Membership {
-  const values: GroupValues[] = [];
-  const groupOfPair = new Map<number, number>();
-  const pairGroup = (a: number, b: number): number => {
-    const pair = a * second.values.length + b;
-    const known = groupOfPair.get(pair);
-    if (known !== undefined) return known;
-    groupOfPair.set(pair, values.length);
-    return values.push({ ...first.values[a]!, then_value: second.values[b]!.value }) - 1;
-  };
   const codes = pairsScratch.take(first.codes.length);
-  const isSimple = first.groupsOf === undefined && second.groupsOf === undefined;
-  if (isSimple && first.values.length * second.values.length <= MOST_IN_TABLE) {
-    // From 1; 0 for a pair that has not occurred yet.
-    const table = new Uint32Array(first.values.length * second.values.length);
-    for (let i = 0; i < positions.length; i++) {
-      const position = positions[i]!;
-      const [a, b] = [first.codes[position]!, second.codes[position]!];
-      const pair = a * second.values.length + b;
-      if (table[pair] === 0) table[pair] = pairGroup(a, b) + 1;
-      codes[position] = table[pair]! - 1;
-    }
-    return { values, codes, groupsOf: undefined };
-  }
-  const codeOfPair = new Map<number, number>();
-  const groupsOfCode: (readonly number[])[] = [];
+  const codePairs = new PairNumbers(first.codesEnd, second.codesEnd, codeTable);
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
-    const [a, b] = [first.codes[position]!, second.codes[position]!];
-    const pair = a * MOST_CODES + b;
-    const known = codeOfPair.get(pair);
-    codes[position] = known ?? groupsOfCode.length;
-    if (known !== undefined) continue;
-    codeOfPair.set(pair, groupsOfCode.length);
-    groupsOfCode.push(
-      groupsAt(first, a).flatMap((one) => groupsAt(second, b).map((other) => pairGroup(one, other))),
-    );
+    codes[position] = codePairs.numberOf(first.codes[position]!, second.codes[position]!);
   }
-  return { values, codes, groupsOf: (code) => groupsOfCode[code]! };
+  const isSimple = first.groupsOf === undefined && second.groupsOf === undefined;
+  const groupPairs = isSimple ? codePairs : new PairNumbers(first.size, second.size, groupTable);
+  const groupsOfCode = isSimple
+    ? undefined
+    : Array.from({ length: codePairs.size }, (_, code) => {
+        const [a, b] = codePairs.pairOf(code);
+        return groupsAt(first, a).flatMap((one) =>
+          groupsAt(second, b).map((other) => groupPairs.numberOf(one, other)),
+        );
+      });
+  return {
+    size: groupPairs.size,
+    valuesOf: (group) => {
+      const [a, b] = groupPairs.pairOf(group);
+      return { ...first.valuesOf(a), then_value: second.valuesOf(b).value };
+    },
+    codes,
+    codesEnd: codePairs.size,
+    groupsOf: groupsOfCode && ((code) => groupsOfCode[code]!),
+  };
 }
 
-/** Of so many possible pairs, a table is quicker than a map, and small enough. */
-const MOST_IN_TABLE = 1 << 20;
-
-/** More than any column has; two codes together are still a whole number without loss. */
-const MOST_CODES = 2 ** 26;
+const codeTable = scratchPositions();
+const groupTable = scratchPositions();
 
 const groupsAt = ({ groupsOf }: Membership, code: number): readonly number[] => groupsOf?.(code) ?? [code];

@@ -31,7 +31,17 @@ export interface StatisticsOptions {
   /** What to add up. */
   readonly amount?: Amount;
   /** Of areas, if they are a grouping: one that the index has. */
-  readonly level?: string;
+  readonly level?: string | undefined;
+  /** So many of the largest groups are needed, with all that are as large: the others are left out. */
+  readonly largest?: number | undefined;
+}
+
+/** Statistics of projects. */
+export interface Statistics {
+  readonly total: CostStatistics;
+  readonly groups: readonly GroupStatistics[];
+  /** The number of groups, those left out included. */
+  readonly groupCount: number;
 }
 
 /**
@@ -40,56 +50,70 @@ export interface StatisticsOptions {
 export function statistics(
   index: CatalogueIndex,
   positions: Uint32Array,
-  { by = [], amount = 'estimated_total_project_cost', level }: StatisticsOptions = {},
-): { readonly total: CostStatistics; readonly groups: readonly GroupStatistics[] } {
-  if (by.includes('currency')) {
+  { amount = 'estimated_total_project_cost', ...options }: StatisticsOptions = {},
+): Statistics {
+  if (options.by?.includes('currency')) {
     // The projects of a group share a currency, so its figures are in that one.
     const { codes } = index.values.currency;
     const groups = index.inEachCurrency.flatMap((view) => {
       const code = index.values.currency.codeOf(view.currency);
       const own = positions.filter((position) => codes[position] === code);
-      return figuresIn(view, own, amount, by, level).groups;
+      return figuresIn(view, own, amount, { ...options, largest: undefined }).groups;
     });
-    return { total: figuresIn(index, positions, amount, []).total, groups };
+    return { total: figuresIn(index, positions, amount, {}).total, groups, groupCount: groups.length };
   }
-  return figuresIn(index, positions, amount, by, level);
+  return figuresIn(index, positions, amount, options);
 }
 
 function figuresIn(
   index: CatalogueIndex,
   positions: Uint32Array,
   amount: Amount,
-  by: readonly Grouping[],
-  level?: string,
-): ReturnType<typeof statistics> {
+  { by = [], level, largest }: Pick<StatisticsOptions, 'by' | 'level' | 'largest'>,
+): Statistics {
   const column = index.amount(amount);
   const isMany = !PositionSet.isSparse(index.count, positions.length);
   const membership = by.length === 0 ? everything(index) : groupMembership(index, positions, by, level);
   const own = memberships(membership, positions);
   const { total, ofGroup } =
     isMany && mayBeCounted(membership)
-      ? countedFigures(column, { positions, groupOf: membership.codes, groups: membership.values.length })
+      ? countedFigures(column, { positions, groupOf: membership.codes, groups: membership.size })
       : {
           total: totalOf(index, column, positions, isMany),
-          ofGroup: sortedFigures(column, positions, own, membership.values.length),
+          ofGroup: sortedFigures(column, positions, own, membership.size),
         };
   const elsewhere = hasOtherCurrencies ? positionsElsewhere(column, positions) : undefined;
   const counts = countsOf(membership, own);
   const countsElsewhere = elsewhere && countsOf(membership, memberships(membership, elsewhere));
   const groups: GroupStatistics[] = [];
+  const least = largest === undefined ? 1 : leastOfLargest(counts, largest);
+  let groupCount = 0;
   for (let group = 0; group < counts.length && by.length > 0; group++) {
-    if (counts[group] === 0) continue;
+    if (counts[group]! > 0) groupCount++;
+    if (counts[group]! < least) continue;
     const figures = withCounts(ofGroup(group), counts[group]!, countsElsewhere?.[group]);
-    groups.push(Object.assign(figures, membership.values[group]));
+    groups.push(Object.assign(figures, membership.valuesOf(group)));
   }
-  return { total: withCounts(total, positions.length, elsewhere?.length), groups };
+  return { total: withCounts(total, positions.length, elsewhere?.length), groups, groupCount };
+}
+
+/** So many projects has the last of the largest groups. */
+function leastOfLargest(counts: Uint32Array, largest: number): number {
+  const most = counts.reduce((most, count) => Math.max(most, count), 0);
+  const groupsOf = new Uint32Array(most + 1);
+  for (let group = 0; group < counts.length; group++) groupsOf[counts[group]!]!++;
+  let least = most;
+  for (let found = groupsOf[least]!; least > 1 && found < largest; found += groupsOf[least]!) least--;
+  return Math.max(1, least);
 }
 
 /** All projects in one group. */
 const everything = oncePerIndex(
   ({ count }): Membership => ({
-    values: [{ value: null }],
+    size: 1,
+    valuesOf: () => ({ value: null }),
     codes: new Uint32Array(count),
+    codesEnd: 1,
     groupsOf: undefined,
   }),
 );
@@ -97,8 +121,8 @@ const everything = oncePerIndex(
 /** The most groups of many projects that are counted: of more, their amounts are sorted. */
 const MOST_COUNTED = 512;
 
-const mayBeCounted = ({ groupsOf, values }: Membership): boolean =>
-  groupsOf === undefined && values.length <= MOST_COUNTED;
+const mayBeCounted = ({ groupsOf, size }: Membership): boolean =>
+  groupsOf === undefined && size <= MOST_COUNTED;
 
 function totalOf(
   index: CatalogueIndex,
@@ -128,8 +152,8 @@ const withCounts = (
 });
 
 /** The number of projects in each group. */
-function countsOf({ values }: Membership, { groups }: Memberships): Uint32Array {
-  const counts = new Uint32Array(values.length);
+function countsOf({ size }: Membership, { groups }: Memberships): Uint32Array {
+  const counts = new Uint32Array(size);
   for (let i = 0; i < groups.length; i++) counts[groups[i]!]!++;
   return counts;
 }
