@@ -14,7 +14,6 @@ export interface Block {
 export const documents: ReadonlyMap<string, string> = new Map(
   [
     'README.md',
-    'bench/README.md',
     'deploy/README.md',
     'deploy/kubernetes/README.md',
     'src/country/README.md',

@@ -10,7 +10,7 @@ export interface Row {
 const ms = (value: number): string =>
   value < 1000 ? `${value.toFixed(0)} ms` : `${(value / 1000).toFixed(1)} s`;
 
-/** The table as Markdown, for bench/README.md. */
+/** The table as Markdown, for docs/performance.md. */
 export const tableLines = (rows: readonly Row[]): readonly string[] => [
   '| | Responses | p50 | p95 | Longest |',
   '| --- | --- | --- | --- | --- |',

@@ -26,8 +26,8 @@ export interface LoadLimits {
 }
 
 /** How requests are sent, and whether the service has a cache. */
-type Way = 'usual' | 'no cache' | 'gzip';
-const ways: readonly Way[] = ['usual', 'no cache', 'gzip'];
+type Way = 'usual' | 'no cache' | 'gzip' | 'zstd';
+const ways: readonly Way[] = ['usual', 'no cache', 'gzip', 'zstd'];
 
 interface Servers {
   readonly usual: RunningService;
@@ -94,7 +94,8 @@ async function measureServers(servers: Servers): Promise<readonly Measurement[]>
 async function measureKind(servers: Servers, kind: RequestKind, way: Way): Promise<readonly Measurement[]> {
   const { sql, projects } = servers;
   const { port } = way === 'no cache' ? servers.withoutCache : servers.usual;
-  const headers: Record<string, string> = way === 'gzip' ? { 'accept-encoding': 'gzip' } : {};
+  const isEncoded = way === 'gzip' || way === 'zstd';
+  const headers: Record<string, string> = isEncoded ? { 'accept-encoding': way } : {};
   const warmUp = randomPaths(kind, projects, 0);
   const bare = await startBareLike(port, warmUp, headers);
   const withSql = kind.inSql === true && way === 'usual';

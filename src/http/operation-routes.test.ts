@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
 import type { ListeningServer } from '../../test/fixtures/listening-server.ts';
@@ -50,15 +50,22 @@ describe('a body in pieces', () => {
     ['/few', 'identity', FEW, true],
     ['/few', 'br', FEW, true],
     ['/few', 'gzip', FEW, true],
+    ['/few', 'zstd', FEW, true],
     ['/many', 'identity', MANY, false],
     ['/many', 'br', MANY, false],
     ['/many', 'gzip', MANY, false],
+    ['/many', 'zstd', MANY, false],
   ])('%s in %s is complete, and buffered if it is small', async (url, coding, count, isBuffered) => {
     const { statusCode, headers, rawPayload } = await service.ask({
       url,
       headers: { 'accept-encoding': coding },
     });
-    const decoded = { identity: (body: Buffer) => body, br: brotliDecompressSync, gzip: gunzipSync };
+    const decoded = {
+      identity: (body: Buffer) => body,
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+      zstd: zstdDecompressSync,
+    };
     const body = decoded[coding as keyof typeof decoded](rawPayload).toString();
     expect([statusCode, body]).toEqual([200, PIECE.repeat(count)]);
     expect(headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallCatalogue } from '../../test/fixtures/catalogue.ts';
@@ -410,12 +410,13 @@ describe('caching', () => {
 
 describe('compression', () => {
   const url = `${apiPaths.listing}?limit=45`;
-  const decode = { br: brotliDecompressSync, gzip: gunzipSync };
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
 
   test.each([
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['gzip, deflate, br', 'br'],
+    ['gzip, deflate, br, zstd', 'zstd'],
     ['br;q=0, gzip', 'gzip'],
   ] as const)('with Accept-Encoding "%s" is %s', async (header, coding) => {
     const { headers, rawPayload } = await ask({ url, headers: { 'accept-encoding': header } });

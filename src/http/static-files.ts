@@ -31,7 +31,7 @@ export const staticFileRoutes = (files: readonly StaticFile[]): readonly Route[]
     return {
       path: file.path,
       handle: async (request) => {
-        const encoding = isCompressible ? preferredEncoding(request.headers) : 'identity';
+        const encoding = isCompressible ? preferredEncoding(request.headers, 'best') : 'identity';
         return representationResponse(request, await representation(encoding), headers);
       },
       prepare: async () => {

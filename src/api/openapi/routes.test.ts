@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual([...new Set(used)].sort());
   });
 
-  test.each(['br', 'gzip'])('is compressed as %s', async (coding) => {
+  test.each(['zstd', 'br', 'gzip'])('is compressed as %s', async (coding) => {
     const { headers } = await service.ask({ url: OPENAPI, headers: { 'accept-encoding': coding } });
     expect(headers['content-encoding']).toBe(coding);
   });

@@ -98,7 +98,8 @@ async function fill(path: string, coding?: string, requests?: number): Promise<v
 
 describe.each([
   ['streams', '/streamed', 'identity', 1],
-  ['streams that are compressed', '/streamed', 'br', 1],
+  ['streams in Brotli', '/streamed', 'br', 1],
+  ['streams in Zstandard', '/streamed', 'zstd', 1],
   ['buffered responses', '/buffered', 'identity', 100],
 ])('with %s that nobody reads', (_what, path, coding, requests) => {
   test('large responses get 503 when there is no room, small ones are sent', async () => {

@@ -21,6 +21,7 @@ const ENCODER_BYTES: Readonly<Record<Encoding, number>> = {
   identity: 0,
   gzip: 3 * PIECE_BYTES,
   br: 20 * PIECE_BYTES,
+  zstd: 12 * PIECE_BYTES,
 };
 
 const bytesOf = ({ encoding, heldBytes }: StreamedResponse): number =>

@@ -16,7 +16,19 @@ const framing: Readonly<Record<string, readonly string[]>> = {
 const others: Readonly<Record<string, readonly string[]>> = {
   Accept: ['text/html', '*/*', 'text/html;q=', 'application/json', ';;;,,,', long('text/html,', 3000)],
   'Accept-Encoding': [
-    ...['br', 'gzip', 'gzip;q=0', '*', '*;q=0', 'identity;q=0', 'br;q=2, gzip;q=x', ',,,,', 'GZIP', ';q=1'],
+    ...[
+      'zstd',
+      'br',
+      'gzip',
+      'gzip;q=0',
+      '*',
+      '*;q=0',
+      'identity;q=0',
+      'br;q=2, gzip;q=x',
+      ',,,,',
+      'GZIP',
+      ';q=1',
+    ],
     ...['br;q=0.0001', 'br;q=NaN', 'deflate, compress, zstd', long('gzip,', 3000)],
   ],
   'Accept-Version': ['1', '*', '1.x', 'x'],
