@@ -38,15 +38,13 @@ function indexOf(
 }
 
 /** Few projects are far from each other; many of a village are blocks inside a circle. */
-const places = fc
-  .tuple(fc.array(place, { maxLength: 300 }), fc.nat(600))
-  .map(([some, village]) => [
-    ...some,
-    ...Array.from({ length: village }, (_, i) => ({
-      latitude: -29 + i / 100_000,
-      longitude: 25 - i / 70_000,
-    })),
-  ]);
+const places = fc.tuple(fc.array(place, { maxLength: 300 }), fc.nat(600)).map(([some, village]) => [
+  ...some,
+  ...Array.from({ length: village }, (_, i) => ({
+    latitude: -29 + i / 100_000,
+    longitude: 25 - i / 70_000,
+  })),
+]);
 
 test('blocks find what is in a box, and what is near a place', () => {
   fc.assert(

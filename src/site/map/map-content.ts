@@ -129,13 +129,15 @@ function geometryIn(index: CatalogueIndex, projects: PositionSet, { box, view }:
   const onMap = placed(index, projects).positions();
   return {
     box,
-    outside: [...onMap].filter((position) =>
-      shareIn(view, latitude[position]!, longitude[position]!).some((share) => share < 0 || share > 1),
+    outside: Array.from(
+      onMap.filter((position) => !isInView(shareIn(view, latitude[position]!, longitude[position]!))),
     ),
     withoutPlace: projects.size - onMap.length,
     clusters: clusters(index, projects, zoomOf(box)),
   };
 }
+
+const isInView = ([x, y]: readonly [number, number]): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 
 /** A tile is so wide (pixels), and a drawing at least so wide. */
 const [TILE, DRAWING] = [256, 320];

@@ -69,10 +69,11 @@ function countsByNumber(index: CatalogueIndex, positions: Uint32Array, kind: Lis
 function relatedFirms(index: CatalogueIndex, positions: Uint32Array): readonly RelatedSubject[] {
   const { firms, values } = index;
   const { codes } = values.main_contractor;
+  const byCode = new Uint32Array(firms.ofCode.length);
+  for (let i = 0; i < positions.length; i++) byCode[codes[positions[i]!]!]!++;
   const counts = new Uint32Array(firms.labels.length);
-  for (let i = 0; i < positions.length; i++) {
-    for (const firm of firms.ofCode[codes[positions[i]!]!]!) counts[firm]!++;
-  }
+  for (let code = 0; code < byCode.length; code++)
+    if (byCode[code]! > 0) for (const firm of firms.ofCode[code]!) counts[firm]! += byCode[code]!;
   return ranked(counts, subjectsOf(index).firm, MOST_FIRMS);
 }
 
