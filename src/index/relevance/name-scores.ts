@@ -65,6 +65,8 @@ export class NameScores {
   readonly #isTyped: readonly boolean[];
   readonly #combinations = new Map<string, Combination>();
   readonly #empty: Combination;
+  /** The row of the name that is scored, if its combination is not kept. */
+  readonly #ownRow: Uint32Array;
 
   constructor(text: TextIndex, { clauses, typedWords, hasOr }: QueryReading) {
     const builder = new MatcherBuilder(text);
@@ -84,6 +86,7 @@ export class NameScores {
     const { rowOf, rows } = this.#matcher.sets;
     this.#rowOf = rowOf;
     this.#isTyped = rows.map((row) => phrase.some((set) => hasBit(row, set)));
+    this.#ownRow = rows[0]!.slice();
     this.#empty = this.#combinationOf(rows[0]!);
   }
 
@@ -115,10 +118,37 @@ export class NameScores {
     let combination = this.#empty;
     for (let i = start; i < end; i++) {
       const row = rowOf[words[i]!]!;
-      if (row !== 0) combination = combination.with[row] ?? this.#with(combination, row);
+      if (row !== 0) {
+        const both = combination.with[row];
+        if (both === undefined && this.#isFull) return this.#scoreAlone(start, end);
+        combination = both ?? this.#with(combination, row);
+      }
       if (!isTyped[row]!) isFullName = false;
     }
-    if (start === end) return 0;
+    return start === end ? 0 : this.#scoreOf(combination, isFullName, start, end);
+  }
+
+  /** Whether no more combinations are kept. */
+  get #isFull(): boolean {
+    return this.#combinations.size >= MOST_COMBINATIONS;
+  }
+
+  /** The score of a name whose combination is not kept. */
+  #scoreAlone(start: number, end: number): number {
+    const row = this.#ownRow.fill(0);
+    const { rows } = this.#matcher.sets;
+    let isFullName = true;
+    for (let i = start; i < end; i++) {
+      const number = this.#rowOf[this.#names.words[i]!]!;
+      if (!this.#isTyped[number]!) isFullName = false;
+      for (let bits = 0; bits < row.length; bits++) row[bits]! |= rows[number]![bits]!;
+    }
+    const combination = { row, with: [], mayBePhrase: this.#mayBePhrase(row), score: undefined };
+    return this.#scoreOf(combination, isFullName, start, end);
+  }
+
+  #scoreOf(combination: Combination, isFullName: boolean, start: number, end: number): number {
+    const { words } = this.#names;
     let score = combination.score ?? this.#score(combination, start, end);
     if (combination.mayBePhrase && this.#matcher.matches(this.#phrase, combination.row, words, start, end))
       score = WHOLE_PHRASE + (score % TIER);
@@ -127,7 +157,7 @@ export class NameScores {
 
   #with(combination: Combination, row: number): Combination {
     const both = this.#combinationOf(union(combination.row, this.#matcher.sets.rows[row]!));
-    if (this.#combinations.size < MOST_COMBINATIONS) combination.with[row] = both;
+    combination.with[row] = both;
     return both;
   }
 
@@ -135,10 +165,13 @@ export class NameScores {
     const key = row.join(' ');
     const known = this.#combinations.get(key);
     if (known !== undefined) return known;
-    const mayBePhrase = this.#phrase.kind === 'run' && this.#phrase.sets.every((set) => hasBit(row, set));
-    const combination: Combination = { row, with: [], mayBePhrase, score: undefined };
-    if (this.#combinations.size < MOST_COMBINATIONS) this.#combinations.set(key, combination);
+    const combination = { row, with: [], mayBePhrase: this.#mayBePhrase(row), score: undefined };
+    this.#combinations.set(key, combination);
     return combination;
+  }
+
+  #mayBePhrase(row: Uint32Array): boolean {
+    return this.#phrase.kind === 'run' && this.#phrase.sets.every((set) => hasBit(row, set));
   }
 
   /** The score of a name with its words in any order, not all of which were typed. */
