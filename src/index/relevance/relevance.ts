@@ -46,11 +46,14 @@ export function byRelevance(
   const page =
     usualPage(index, others, names, start, end) ??
     scoredPage(index, others, names, namedProjects(index, reading), start, end);
-  const first = best.subarray(from, to);
-  const whole = new Uint32Array(first.length + page.length);
-  whole.set(first);
-  whole.set(page, first.length);
-  return whole;
+  return joined(best.subarray(from, to), page);
+}
+
+function joined(first: Uint32Array, others: ArrayLike<number>): Uint32Array {
+  const all = new Uint32Array(first.length + others.length);
+  all.set(first);
+  all.set(others, first.length);
+  return all;
 }
 
 /** So many projects are looked at for each one of a page before all are scored. */
@@ -67,7 +70,7 @@ function usualPage(
   from: number,
   to: number,
 ): Uint32Array | undefined {
-  if (projects.isSparse) return undefined;
+  if (projects.isSparse || to * LOOKS > projects.size) return undefined;
   for (const { score, above } of names.usual) {
     const better = projects.and(above);
     if (better.size * FEWER > projects.size) continue;
@@ -75,7 +78,10 @@ function usualPage(
     const [start, end] = [Math.max(0, from - best.size), Math.max(0, to - best.size)];
     const found = firstInOrder(index.tieOrder, projects, end, (position) => names.score(position) === score);
     if (found.length === end)
-      return Uint32Array.of(...scoredPage(index, best, names, () => false, from, to), ...found.slice(start));
+      return joined(
+        scoredPage(index, best, names, () => false, from, to),
+        found.slice(start),
+      );
   }
   return undefined;
 }
