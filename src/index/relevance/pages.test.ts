@@ -23,15 +23,21 @@ const middles = [
 ];
 const ends = ['', ' Renovations', ' Renovation', ' Hall', ' and Clinics'];
 
+const names = beginnings.flatMap((beginning) =>
+  middles.flatMap((middle) => ends.map((end) => `${beginning} ${middle}${end}`)),
+);
+
+function nameOf(i: number): string {
+  if (i % 97 === 0) return ['School', 'Primary School', 'Clinic'][i % 3]!;
+  return i % 500 === 1 ? 'Two Halls' : names[(i * 37) % names.length]!;
+}
+
 /** Of 4 200 projects, so that a page is a small part of those with a frequent word. */
 beforeAll(async () => {
-  const names = beginnings.flatMap((beginning) =>
-    middles.flatMap((middle) => ends.map((end) => `${beginning} ${middle}${end}`)),
-  );
   const all = Array.from({ length: 4200 }, (_, i) =>
     reported(`${i}`, {
-      // Every 97th name is nothing but words that are searched for.
-      name: i % 97 === 0 ? ['School', 'Primary School', 'Clinic'][i % 3]! : names[(i * 37) % names.length]!,
+      // Some names are nothing but words that are searched for, a few have a rare form of a frequent word.
+      name: nameOf(i),
       department: i % 5 === 0 ? 'Education' : 'Renovation',
       province: i % 3 === 0 ? 'Limpopo' : 'Gauteng',
       ...(i % 4 === 0 && { estimated_total_project_cost: i * 1000 }),
@@ -57,6 +63,7 @@ test.each([
   'renovations',
   'clinic',
   'clinics',
+  'halls',
   'education',
   'high OR clinic',
   'new school',
