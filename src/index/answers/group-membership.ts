@@ -2,6 +2,7 @@ import { quarterKey, statisticsFields } from '../../project/index.ts';
 import { qualityFlags } from '../../quality/index.ts';
 import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
 import { areaValue, levelNamed } from '../columns/area-columns.ts';
+import { GrowingColumn } from '../columns/growing-column.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
 import { type Scratch, scratchPositions } from '../sets/scratch.ts';
 import { PairNumbers } from './pair-numbers.ts';
@@ -47,6 +48,12 @@ interface GroupValues {
   readonly name?: string;
 }
 
+/** Lists of groups, one after the other: that of `code` is from `starts[code]` to `starts[code + 1]`. */
+interface GroupLists {
+  readonly starts: Uint32Array;
+  readonly groups: Uint32Array;
+}
+
 /** The groups that projects belong to. */
 export interface Membership {
   /** The number of groups. */
@@ -57,8 +64,8 @@ export interface Membership {
   readonly codes: Uint32Array;
   /** All codes are below this. */
   readonly codesEnd: number;
-  /** The groups of a code; undefined if the code is the group. */
-  readonly groupsOf: ((code: number) => readonly number[]) | undefined;
+  /** The groups of each code; undefined if the code is the group. */
+  readonly groupsOf: GroupLists | undefined;
 }
 
 /** The groups that these projects belong to, by one grouping or by two. Areas are those of a level, which the index has. */
@@ -93,20 +100,63 @@ export function memberships(
 ): Memberships {
   if (groupsOf === undefined)
     return { groups: valuesAt(codes, positions, groupsScratch), members: undefined };
+  const { starts, groups: lists } = groupsOf;
   let count = 0;
-  for (let i = 0; i < positions.length; i++) count += groupsOf(codes[positions[i]!]!).length;
+  for (let i = 0; i < positions.length; i++) {
+    const code = codes[positions[i]!]!;
+    count += starts[code + 1]! - starts[code]!;
+  }
   const groups = groupsScratch.take(count);
   const members = membersScratch.take(count);
   let next = 0;
   for (let i = 0; i < positions.length; i++) {
-    const own = groupsOf(codes[positions[i]!]!);
-    for (let at = 0; at < own.length; at++) {
+    const code = codes[positions[i]!]!;
+    for (let at = starts[code]!; at < starts[code + 1]!; at++) {
       members[next] = i;
-      groups[next++] = own[at]!;
+      groups[next++] = lists[at]!;
     }
   }
   return { groups, members };
 }
+
+/** The number of projects in each group. */
+export function countsOf(
+  { codes, codesEnd, groupsOf, size }: Membership,
+  positions: Uint32Array,
+): Uint32Array {
+  const byCode = new Uint32Array(codesEnd);
+  for (let i = 0; i < positions.length; i++) byCode[codes[positions[i]!]!]!++;
+  if (groupsOf === undefined) return byCode;
+  const counts = new Uint32Array(size);
+  for (let code = 0; code < codesEnd; code++)
+    for (let at = groupsOf.starts[code]!; at < groupsOf.starts[code + 1]!; at++)
+      counts[groupsOf.groups[at]!]! += byCode[code]!;
+  return counts;
+}
+
+/** Those of the positions that are in one of some groups, perhaps with others. */
+export function positionsInGroups(
+  { codes, codesEnd, groupsOf }: Membership,
+  positions: Uint32Array,
+  isWanted: (group: number) => boolean,
+): Uint32Array {
+  const isKept = new Uint8Array(codesEnd);
+  for (let code = 0; code < codesEnd; code++) {
+    const [start, end] =
+      groupsOf === undefined ? [0, 0] : [groupsOf.starts[code]!, groupsOf.starts[code + 1]!];
+    if (groupsOf === undefined && isWanted(code)) isKept[code] = 1;
+    for (let at = start; at < end; at++) if (isWanted(groupsOf!.groups[at]!)) isKept[code] = 1;
+  }
+  const kept = keptScratch.take(positions.length);
+  let end = 0;
+  for (let i = 0; i < positions.length; i++) {
+    kept[end] = positions[i]!;
+    end += isKept[codes[positions[i]!]!]!;
+  }
+  return kept.subarray(0, end);
+}
+
+const keptScratch = scratchPositions();
 
 /** The codes of some positions. */
 function valuesAt(codes: Uint32Array, positions: Uint32Array, scratch: Scratch): Uint32Array {
@@ -191,30 +241,35 @@ const quarterMembership = oncePerIndex(({ manifest, quarters, count }): Membersh
 /** A project belongs to the groups of all its firms, and without a firm to the group of null. */
 const firmMembership = oncePerIndex(({ firms, values }): Membership => {
   const none = [firms.labels.length];
-  const ofCode = firms.ofCode.map((own) => (own.length === 0 ? none : own));
   return {
     ...groupsOfValues(groupsNamed([...firms.labels, null])),
     codes: values.main_contractor.codes,
-    codesEnd: values.main_contractor.totals.length,
-    groupsOf: (code) => ofCode[code]!,
+    codesEnd: firms.ofCode.length,
+    groupsOf: groupLists(firms.ofCode.map((own) => (own.length === 0 ? none : own))),
   };
 });
 
+function groupLists(lists: readonly (readonly number[])[]): GroupLists {
+  const starts = new Uint32Array(lists.length + 1);
+  lists.forEach((list, code) => {
+    starts[code + 1] = starts[code]! + list.length;
+  });
+  const groups = new Uint32Array(starts.at(-1)!);
+  for (const [code, list] of lists.entries()) groups.set(list, starts[code]);
+  return { starts, groups };
+}
+
 /** A project belongs to the groups of all its flags, and without flags to none. */
 const flagMembership = oncePerIndex(({ quality }): Membership => {
-  const groupsOfFlags = new Map<number, readonly number[]>();
-  const groupsOf = (flags: number): readonly number[] => {
-    const known = groupsOfFlags.get(flags);
-    if (known !== undefined) return known;
-    const groups = qualityFlags.flatMap(({ bit }, i) => ((flags & (1 << bit)) === 0 ? [] : [i]));
-    groupsOfFlags.set(flags, groups);
-    return groups;
-  };
+  const sets = [...new Set(quality)];
+  const places = new Map(sets.map((flags, place) => [flags, place]));
   return {
     ...groupsOfValues(groupsNamed(qualityFlags.map(({ flag }) => flag))),
-    codes: quality,
-    codesEnd: 2 ** 32,
-    groupsOf,
+    codes: quality.map((flags) => places.get(flags)!),
+    codesEnd: sets.length,
+    groupsOf: groupLists(
+      sets.map((flags) => qualityFlags.flatMap(({ bit }, i) => ((flags & (1 << bit)) === 0 ? [] : [i]))),
+    ),
   };
 });
 
@@ -231,14 +286,7 @@ function pairs(positions: Uint32Array, first: Membership, second: Membership): M
   }
   const isSimple = first.groupsOf === undefined && second.groupsOf === undefined;
   const groupPairs = isSimple ? codePairs : new PairNumbers(first.size, second.size, groupTable);
-  const groupsOfCode = isSimple
-    ? undefined
-    : Array.from({ length: codePairs.size }, (_, code) => {
-        const [a, b] = codePairs.pairOf(code);
-        return groupsAt(first, a).flatMap((one) =>
-          groupsAt(second, b).map((other) => groupPairs.numberOf(one, other)),
-        );
-      });
+  const groupsOf = isSimple ? undefined : listsOfPairs(first, second, codePairs, groupPairs);
   return {
     size: groupPairs.size,
     valuesOf: (group) => {
@@ -247,11 +295,33 @@ function pairs(positions: Uint32Array, first: Membership, second: Membership): M
     },
     codes,
     codesEnd: codePairs.size,
-    groupsOf: groupsOfCode && ((code) => groupsOfCode[code]!),
+    groupsOf,
   };
 }
 
 const codeTable = scratchPositions();
 const groupTable = scratchPositions();
 
-const groupsAt = ({ groupsOf }: Membership, code: number): readonly number[] => groupsOf?.(code) ?? [code];
+/** The pairs of groups of each pair of codes. */
+function listsOfPairs(
+  first: Membership,
+  second: Membership,
+  codePairs: PairNumbers,
+  groupPairs: PairNumbers,
+): GroupLists {
+  const starts = new Uint32Array(codePairs.size + 1);
+  const groups = new GrowingColumn();
+  for (let code = 0; code < codePairs.size; code++) {
+    const [a, b] = codePairs.pairOf(code);
+    const [ofA, ofB] = [listAt(first, a), listAt(second, b)];
+    for (let i = 0; i < ofA.length; i++)
+      for (let j = 0; j < ofB.length; j++) groups.push(groupPairs.numberOf(ofA[i]!, ofB[j]!));
+    starts[code + 1] = groups.length;
+  }
+  return { starts, groups: groups.values() };
+}
+
+const listAt = ({ groupsOf }: Membership, code: number): ArrayLike<number> =>
+  groupsOf === undefined
+    ? [code]
+    : groupsOf.groups.subarray(groupsOf.starts[code]!, groupsOf.starts[code + 1]!);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { hasOtherCurrencies } from '../../project/index.ts';
 import type { Amount } from '../../quality/index.ts';
 import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
@@ -6,11 +7,12 @@ import { PositionSet } from '../sets/position-set.ts';
 import type { AmountFigures, CostStatistics } from './amount-figures.ts';
 import { countedFigures } from './counted-figures.ts';
 import {
+  countsOf,
   type Grouping,
   groupMembership,
   type Membership,
-  type Memberships,
   memberships,
+  positionsInGroups,
 } from './group-membership.ts';
 import { sortedFigures } from './sorted-figures.ts';
 
@@ -62,8 +64,19 @@ export function statistics(
     });
     return { total: figuresIn(index, positions, amount, {}).total, groups, groupCount: groups.length };
   }
-  return figuresIn(index, positions, amount, options);
+  if (positions.length < index.count) return figuresIn(index, positions, amount, options);
+  const known = ofEverything(index);
+  const key = JSON.stringify([amount, options]);
+  const found = known.get(key) ?? figuresIn(index, positions, amount, options);
+  if (found.groups.length <= MOST_KEPT) known.set(key, found);
+  return found;
 }
+
+/** Statistics of more groups take too much memory to keep. */
+const MOST_KEPT = 1000;
+
+/** The last statistics of all projects: many readers begin with them. */
+const ofEverything = oncePerIndex(() => new LRUCache<string, Statistics>({ max: 32 }));
 
 function figuresIn(
   index: CatalogueIndex,
@@ -74,19 +87,18 @@ function figuresIn(
   const column = index.amount(amount);
   const isMany = !PositionSet.isSparse(index.count, positions.length);
   const membership = by.length === 0 ? everything(index) : groupMembership(index, positions, by, level);
-  const own = memberships(membership, positions);
+  const counts = countsOf(membership, positions);
+  const least = largest === undefined ? 1 : leastOfLargest(counts, largest);
   const { total, ofGroup } =
     isMany && mayBeCounted(membership)
       ? countedFigures(column, { positions, groupOf: membership.codes, groups: membership.size })
       : {
           total: totalOf(index, column, positions, isMany),
-          ofGroup: sortedFigures(column, positions, own, membership.size),
+          ofGroup: figuresOfShown(index, column, membership, positions, { counts, least }),
         };
   const elsewhere = hasOtherCurrencies ? positionsElsewhere(column, positions) : undefined;
-  const counts = countsOf(membership, own);
-  const countsElsewhere = elsewhere && countsOf(membership, memberships(membership, elsewhere));
+  const countsElsewhere = elsewhere && countsOf(membership, elsewhere);
   const groups: GroupStatistics[] = [];
-  const least = largest === undefined ? 1 : leastOfLargest(counts, largest);
   let groupCount = 0;
   for (let group = 0; group < counts.length && by.length > 0; group++) {
     if (counts[group]! > 0) groupCount++;
@@ -95,6 +107,25 @@ function figuresIn(
     groups.push(Object.assign(figures, membership.valuesOf(group)));
   }
   return { total: withCounts(total, positions.length, elsewhere?.length), groups, groupCount };
+}
+
+/** The figures of the groups that are shown: large ones are counted, the others sorted. */
+function figuresOfShown(
+  index: CatalogueIndex,
+  column: AmountColumn,
+  membership: Membership,
+  positions: Uint32Array,
+  { counts, least }: { readonly counts: Uint32Array; readonly least: number },
+): (group: number) => AmountFigures {
+  const isLarge = (group: number) => !PositionSet.isSparse(index.count, counts[group]!);
+  const isSmall = (group: number) => counts[group]! >= least && !isLarge(group);
+  const inSmall = positionsInGroups(membership, positions, isSmall).slice();
+  const ofSmall = sortedFigures(column, inSmall, memberships(membership, inSmall), membership.size);
+  return (group) => {
+    if (!isLarge(group)) return ofSmall(group);
+    const own = positionsInGroups(membership, positions, (each) => each === group);
+    return countedFigures(column, { positions: own, groupOf: everything(index).codes, groups: 1 }).total;
+  };
 }
 
 /** So many projects has the last of the largest groups. */
@@ -150,13 +181,6 @@ const withCounts = (
   ...figures,
   ...(in_other_currencies !== undefined && { in_other_currencies }),
 });
-
-/** The number of projects in each group. */
-function countsOf({ size }: Membership, { groups }: Memberships): Uint32Array {
-  const counts = new Uint32Array(size);
-  for (let i = 0; i < groups.length; i++) counts[groups[i]!]!++;
-  return counts;
-}
 
 /** The positions whose amount is in another currency. */
 const positionsElsewhere = ({ elsewhere }: AmountColumn, positions: Uint32Array): Uint32Array =>

@@ -66,3 +66,10 @@ function differentWords(words: Uint32Array, start: number, end: number): number 
   }
   return different;
 }
+
+/** By rank, 1 for the words that names have. */
+export function wordsOfNames({ words }: NameWords, vocabularySize: number): Uint8Array {
+  const found = new Uint8Array(vocabularySize + 1);
+  for (let i = 0; i < words.length; i++) found[words[i]!] = 1;
+  return found;
+}

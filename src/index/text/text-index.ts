@@ -3,7 +3,7 @@ import type { SectionSource } from '../sections/section-file.ts';
 import { type Bits, noBits, setBit, setBits, WORD_BITS } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
 import { type Condition, keyOf, type Leaf, leavesOf } from './condition.ts';
-import { type NameWords, namesByLength, nameWordsOf } from './name-words.ts';
+import { type NameWords, namesByLength, nameWordsOf, wordsOfNames } from './name-words.ts';
 import { type Sequence, SequenceFinder, type SoughtSequence } from './sequences.ts';
 import { Stems } from './stems.ts';
 import { type Synonyms, tableWordsWith } from './synonyms.ts';
@@ -46,6 +46,7 @@ export class TextIndex {
   readonly #sets = new LRUCache<string, PositionSet>({ max: CACHED_SETS });
   readonly #forms = new LRUCache<string, WordForms>({ max: CACHED_FORMS });
   readonly #sequences: SequenceFinder;
+  #inNames: Uint8Array | undefined;
   #namesByLength: ReturnType<typeof namesByLength> | undefined;
   /** What `prepare` has found for the present query. */
   #prepared: ReadonlyMap<string, PositionSet> = new Map();
@@ -153,6 +154,12 @@ export class TextIndex {
   /** The projects in which every word is the beginning of a word. */
   projectsBeginning(words: readonly string[]): PositionSet {
     return words.reduce((found, word) => found.and(this.#beginningSet(word)), this.#all);
+  }
+
+  /** Whether the name of any project has this word. */
+  isInNames(rank: number): boolean {
+    this.#inNames ??= wordsOfNames(this.names, this.vocabulary.size);
+    return this.#inNames[rank] === 1;
   }
 
   /** The projects whose names have so many different words. */

@@ -51,7 +51,7 @@ export function withoutNames(
 /** Whether the name of a project has each of these words, or another form of it. */
 function hasName(text: TextIndex, words: readonly string[]): boolean {
   const forms = text.sequenceOf('forms', words);
-  if (forms.some((ranks) => ranks.length === 0)) return false;
+  if (forms.some((ranks) => !ranks.some((rank) => text.isInNames(rank)))) return false;
   const { words: names, starts } = text.names;
   const having = text.projectsMatching(words.map((word) => ({ kind: 'forms', words: [word] })));
   for (const position of having.positions()) {
