@@ -7,8 +7,9 @@ import { scratchPositions } from '../sets/scratch.ts';
 import { type AmountFigures, quartilesOf } from './amount-figures.ts';
 import { PreciseSums } from './precise-sums.ts';
 
-/** In how many parts an order is counted. */
-const PARTS = 2048;
+/** An order is counted in so many parts at most, of so many amounts at least. */
+const MOST_PARTS = 2048;
+const PART_BITS = 6;
 
 /** The projects, and the group of each position, below `groups`. */
 interface Grouped {
@@ -27,18 +28,21 @@ export function countedFigures(
 ): { readonly total: AmountFigures; readonly ofGroup: (group: number) => AmountFigures } {
   const { values, order, leftOut, bit } = column;
   const places = placesOf(order, order.length);
-  const shift = Math.max(0, Math.ceil(Math.log2(order.length / PARTS)));
-  const counted = countedAmounts(
-    groups,
-    knownScratch.zeros(groups * PARTS),
-    wrongScratch.zeros(groups * PARTS),
-  );
+  const shift = Math.max(PART_BITS, Math.ceil(Math.log2(order.length / MOST_PARTS)));
+  const parts = (order.length >> shift) + 1;
+  const counted: CountedAmounts = {
+    parts,
+    known: knownScratch.zeros(groups * parts),
+    wrong: wrongScratch.zeros(groups * parts),
+    cleanSums: new PreciseSums(groups),
+    wrongSums: new PreciseSums(groups),
+  };
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
     const amount = values[position]!;
     if (Number.isNaN(amount)) continue;
     const group = groupOf[position]!;
-    const at = group * PARTS + (places[position]! >>> shift);
+    const at = group * parts + (places[position]! >>> shift);
     counted.known[at]!++;
     if ((leftOut[position]! & bit) === 0) counted.cleanSums.add(group, amount);
     else {
@@ -46,9 +50,8 @@ export function countedFigures(
       counted.wrongSums.add(group, amount);
     }
   }
-  const reader = { column, groupOf, partAt: partsOf(column, positions, shift) };
-  const total = countedAmounts(1, new Uint32Array(PARTS), new Uint32Array(PARTS));
-  for (let group = 0; group < groups; group++) addGroup(total, counted, group);
+  const reader = { column, groupOf, partAt: partReader(column, positions, shift) };
+  const total = sumOfGroups(counted, groups);
   return {
     total: figuresOf(total, 0, { ...reader, group: undefined }),
     ofGroup: (group) => figuresOf(counted, group, { ...reader, group }),
@@ -57,6 +60,9 @@ export function countedFigures(
 
 /** The number of amounts of each group in each part of an order, those that can't be right apart, and their sums. */
 interface CountedAmounts {
+  /** The number of parts. */
+  readonly parts: number;
+  /** Group by group. */
   readonly known: Uint32Array;
   readonly wrong: Uint32Array;
   readonly cleanSums: PreciseSums;
@@ -66,25 +72,27 @@ interface CountedAmounts {
 const knownScratch = scratchPositions();
 const wrongScratch = scratchPositions();
 
-const countedAmounts = (groups: number, known: Uint32Array, wrong: Uint32Array): CountedAmounts => ({
-  known,
-  wrong,
-  cleanSums: new PreciseSums(groups),
-  wrongSums: new PreciseSums(groups),
-});
-
-function addGroup(total: CountedAmounts, counted: CountedAmounts, group: number): void {
-  for (let part = 0; part < PARTS; part++) {
-    total.known[part]! += counted.known[group * PARTS + part]!;
-    total.wrong[part]! += counted.wrong[group * PARTS + part]!;
+/** All groups as one. */
+function sumOfGroups(counted: CountedAmounts, groups: number): CountedAmounts {
+  const { parts } = counted;
+  const known = new Uint32Array(parts);
+  const wrong = new Uint32Array(parts);
+  const [cleanSums, wrongSums] = [new PreciseSums(1), new PreciseSums(1)];
+  for (let group = 0; group < groups; group++) {
+    for (let part = 0; part < parts; part++) {
+      known[part]! += counted.known[group * parts + part]!;
+      wrong[part]! += counted.wrong[group * parts + part]!;
+    }
+    cleanSums.addSum(0, counted.cleanSums, group);
+    wrongSums.addSum(0, counted.wrongSums, group);
   }
-  total.cleanSums.addSum(0, counted.cleanSums, group);
-  total.wrongSums.addSum(0, counted.wrongSums, group);
+  return { parts, known, wrong, cleanSums, wrongSums };
 }
 
 function figuresOf(counted: CountedAmounts, group: number, reader: PartReader): AmountFigures {
-  const known = counted.known.subarray(group * PARTS, (group + 1) * PARTS);
-  const wrong = counted.wrong.subarray(group * PARTS, (group + 1) * PARTS);
+  const { parts } = counted;
+  const known = counted.known.subarray(group * parts, (group + 1) * parts);
+  const wrong = counted.wrong.subarray(group * parts, (group + 1) * parts);
   const amounts = new AmountsInParts(reader, known, false);
   const cleanSum = counted.cleanSums.sum(group);
   const sum = new PreciseSums(1);
@@ -97,7 +105,7 @@ function figuresOf(counted: CountedAmounts, group: number, reader: PartReader): 
     maximum: amounts.size === 0 ? null : amounts.at(amounts.size - 1),
   };
   let left_out = 0;
-  for (let part = 0; part < PARTS; part++) left_out += wrong[part]!;
+  for (let part = 0; part < parts; part++) left_out += wrong[part]!;
   const clean =
     left_out === 0
       ? amounts
@@ -119,7 +127,7 @@ function figuresOf(counted: CountedAmounts, group: number, reader: PartReader): 
 }
 
 /** Returns the projects of a part of the order that are among the positions, by their known amounts. */
-function partsOf(
+function partReader(
   { order, values }: AmountColumn,
   positions: Uint32Array,
   shift: number,
@@ -158,17 +166,17 @@ class AmountsInParts implements Ascending {
 
   constructor(reader: PartReader, counts: Uint32Array, isClean: boolean) {
     this.#reader = reader;
-    this.#ends = new Uint32Array(PARTS);
-    for (let part = 0, end = 0; part < PARTS; part++) {
+    this.#ends = new Uint32Array(counts.length);
+    for (let part = 0, end = 0; part < counts.length; part++) {
       end += counts[part]!;
       this.#ends[part] = end;
     }
-    this.size = this.#ends[PARTS - 1]!;
+    this.size = this.#ends.at(-1)!;
     this.#isClean = isClean;
   }
 
   at(place: number): number {
-    const part = lowerBound(0, PARTS, (i) => this.#ends[i]! <= place);
+    const part = lowerBound(0, this.#ends.length, (i) => this.#ends[i]! <= place);
     const before = part === 0 ? 0 : this.#ends[part - 1]!;
     const amounts = this.#read.get(part) ?? this.#readPart(part);
     this.#read.set(part, amounts);

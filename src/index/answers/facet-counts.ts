@@ -61,6 +61,7 @@ export function counterOf(projects: PositionSet, scratch: Scratch): (column: Val
   const isMost = projects.size > projects.count / 2;
   let counted: Uint32Array | undefined;
   return ({ codes, totals }) => {
+    if (projects.isAll) return totals;
     counted ??= (isMost ? PositionSet.all(projects.count).without(projects) : projects).positions(scratch);
     const counts = new Uint32Array(totals.length);
     for (let i = 0; i < counted.length; i++) counts[codes[counted[i]!]!]!++;

@@ -90,7 +90,7 @@ function figuresIn(
   const counts = countsOf(membership, positions);
   const least = largest === undefined ? 1 : leastOfLargest(counts, largest);
   const { total, ofGroup } =
-    isMany && mayBeCounted(membership)
+    isMany && mayBeCounted(membership, positions.length)
       ? countedFigures(column, { positions, groupOf: membership.codes, groups: membership.size })
       : {
           total: totalOf(index, column, positions, isMany),
@@ -149,11 +149,12 @@ const everything = oncePerIndex(
   }),
 );
 
-/** The most groups of many projects that are counted: of more, their amounts are sorted. */
+/** More groups of many projects are sorted, and so are groups of fewer projects on average. */
 const MOST_COUNTED = 512;
+const FEWEST_OF_GROUP = 128;
 
-const mayBeCounted = ({ groupsOf, size }: Membership): boolean =>
-  groupsOf === undefined && size <= MOST_COUNTED;
+const mayBeCounted = ({ groupsOf, size }: Membership, projects: number): boolean =>
+  groupsOf === undefined && size <= MOST_COUNTED && projects >= size * FEWEST_OF_GROUP;
 
 function totalOf(
   index: CatalogueIndex,

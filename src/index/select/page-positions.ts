@@ -33,9 +33,8 @@ export function pagePositions(
   if (offset >= end) return new Uint32Array();
   if (ordering === undefined || ordering === 'distance') {
     if (near !== undefined) return byDistance(index, near, projects, offset, end);
-    return reading.clauses.length === 0
-      ? projects.slice(offset, end)
-      : byRelevance(index, selection, offset, end);
+    if (reading.clauses.length > 0) return byRelevance(index, selection, offset, end);
+    return projects.isAll ? index.allPositions.subarray(offset, end) : projects.slice(offset, end);
   }
   return windowInOrder(amounts.order(ordering), projects, offset, end);
 }
