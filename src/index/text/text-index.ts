@@ -148,6 +148,7 @@ export class TextIndex {
     if (candidates <= this.count) return;
     this.#find(sought, this.#all);
     const found = Array.from(begun, ([key, bits]) => [key, PositionSet.ofBits(this.count, bits)] as const);
+    for (const [key, set] of found) this.#sets.set(key, set);
     this.#prepared = new Map([...this.#prepared, ...found]);
   }
 
