@@ -17,8 +17,8 @@ import Negotiator from 'negotiator';
 export type Effort = 'quick' | 'best';
 
 /**
- * The content encodings, the preferred one first. Zstandard takes a third of the time of Brotli for a
- * page; Brotli makes the smallest files.
+ * The content encodings, the preferred one first. Zstandard takes three quarters of the time of Brotli
+ * for a page; Brotli makes the smallest files.
  */
 const encodings = {
   quick: ['zstd', 'br', 'gzip', 'identity'],
@@ -44,8 +44,11 @@ const streamOptions = {
   params: { ...brotliOptions.params, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
-// As small a window for the same reason.
-const zstdStreamOptions = { params: { [constants.ZSTD_c_windowLog]: 18 } };
+// Level 6 makes a page as small as Brotli; level 3 takes a quarter of the time, but makes it 8 % larger.
+const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 6 } };
+
+// As small a window as that of Brotli, for the same reason.
+const zstdStreamOptions = { params: { ...zstdOptions.params, [constants.ZSTD_c_windowLog]: 18 } };
 
 /** Bodies that are compressed at once: more would take no less time, and megabytes each. */
 const MOST_AT_ONCE = 8;
@@ -101,7 +104,7 @@ export async function encoded(body: Buffer, encoding: Encoding, effort: Effort =
     case 'identity':
       return body;
     case 'zstd':
-      return inTurn(() => compressWhole.zstd(body, { pledgedSrcSize: body.length }));
+      return inTurn(() => compressWhole.zstd(body, { ...zstdOptions, pledgedSrcSize: body.length }));
     case 'br':
       return inTurn(() => compressWhole.br(body, effort === 'quick' ? brotliOptions : {}));
     case 'gzip':
