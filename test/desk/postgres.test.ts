@@ -32,6 +32,9 @@ afterAll(async () => {
   await server.dispose();
 });
 
+/** Another checksum: the first digit of a right one may be any. */
+const otherThan = (sha256: string) => `${sha256.startsWith('0') ? 1 : 0}${sha256.slice(1)}`;
+
 test('the log is found, exported and checked', async () => {
   const { desk } = fixture;
   for (const note of ['100% done', 'C:\\Files', '"quoted"'])
@@ -63,7 +66,7 @@ test('the log is found, exported and checked', async () => {
     store.publish({
       kind: 'reported',
       snapshots: [],
-      record: { draft: 'd1', deskLogEntry: Number(number), deskLog: `0${sha256.slice(1)}` },
+      record: { draft: 'd1', deskLogEntry: Number(number), deskLog: otherThan(sha256) },
     }),
   );
   const { text } = await auditor.get('/log/check');
