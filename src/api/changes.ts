@@ -116,7 +116,7 @@ export function changesOperation(maxLimit: number): Operation {
       return {
         contentType: 'application/json',
         headers: queryHeaders(index, selected),
-        heldBytes: selectionBytes(index, selection),
+        heldBytes: selectionBytes(selection),
         body: listJson(moved.largest(offset, offset + limit), frame, (movement) =>
           changedProject(index, movement),
         ),

@@ -116,7 +116,7 @@ export function facetsOperation(maxLimit: number): Operation {
       return {
         contentType: 'application/json',
         headers: queryHeaders(index, selected),
-        heldBytes: selectionBytes(index, selection),
+        heldBytes: selectionBytes(selection),
         body: facetsJson(lists, page),
       };
     },

@@ -81,7 +81,7 @@ export function listingOperation(maxLimit: number): Operation {
       return {
         contentType: 'application/json',
         headers: queryHeaders(index, selected),
-        heldBytes: selectionBytes(index, selection),
+        heldBytes: selectionBytes(selection),
         body: pageJson(index, selected, { address: base + apiPaths.listing, before: '{', after }),
       };
     },

@@ -82,7 +82,7 @@ export const mapOperation: Operation = {
     return {
       contentType: 'application/geo+json',
       headers: queryHeaders(index, selected),
-      heldBytes: selectionBytes(index, selection),
+      heldBytes: selectionBytes(selection),
       body: features,
     };
   },

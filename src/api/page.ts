@@ -129,8 +129,7 @@ function* recordPieces(index: CatalogueIndex, positions: Uint32Array, { before, 
 }
 
 /** Memory that a streamed body of selected projects holds until it is sent. */
-export const selectionBytes = (_: CatalogueIndex, { projects }: Selection): number =>
-  projects.isAll ? 0 : projects.bytes;
+export const selectionBytes = ({ projects }: Selection): number => (projects.isAll ? 0 : projects.bytes);
 
 /** The most firms that one name is said to have found. */
 const MOST_FIRMS = 5;

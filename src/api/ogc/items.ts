@@ -57,7 +57,7 @@ export const itemsResource: Resource = {
     return {
       contentType: GEOJSON,
       headers: queryHeaders(index, { selection, filters, query: understood }),
-      heldBytes: selectionBytes(index, selection),
+      heldBytes: selectionBytes(selection),
       body: featuresJson(index, positions, base, {
         before: `${head.slice(0, -1)},"features":[`,
         after: ']}',

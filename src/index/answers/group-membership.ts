@@ -4,7 +4,7 @@ import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
 import { areaValue, levelNamed } from '../columns/area-columns.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
 import { ABSENT } from '../columns/quarter-columns.ts';
-import { type Scratch, scratchPositions } from '../sets/scratch.ts';
+import { scratchPositions } from '../sets/scratch.ts';
 import { PairNumbers } from './pair-numbers.ts';
 
 /** Where bands begin, in the main currency: each decade in three steps, as costs range over many decades. */
@@ -98,8 +98,7 @@ export function memberships(
   { codes, groupsOf }: Pick<Membership, 'codes' | 'groupsOf'>,
   positions: Uint32Array,
 ): Memberships {
-  if (groupsOf === undefined)
-    return { groups: valuesAt(codes, positions, groupsScratch), members: undefined };
+  if (groupsOf === undefined) return { groups: codesAt(codes, positions), members: undefined };
   const { starts, groups: lists } = groupsOf;
   let count = 0;
   for (let i = 0; i < positions.length; i++) {
@@ -159,8 +158,8 @@ export function positionsInGroups(
 const keptScratch = scratchPositions();
 
 /** The codes of some positions. */
-function valuesAt(codes: Uint32Array, positions: Uint32Array, scratch: Scratch): Uint32Array {
-  const values = scratch.take(positions.length);
+function codesAt(codes: Uint32Array, positions: Uint32Array): Uint32Array {
+  const values = groupsScratch.take(positions.length);
   for (let i = 0; i < positions.length; i++) values[i] = codes[positions[i]!]!;
   return values;
 }

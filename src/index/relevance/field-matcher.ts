@@ -1,6 +1,7 @@
+import { hasBit } from '../sets/bits.ts';
 import type { Condition } from '../text/condition.ts';
 import type { TextIndex } from '../text/text-index.ts';
-import { hasBit, type WordSet, WordSets } from './word-sets.ts';
+import { type WordSet, WordSets } from './word-sets.ts';
 
 /** A condition whose words are numbers of sets. A run asks for a word of each, next to each other. */
 export type Matcher =

@@ -1,4 +1,5 @@
 import { SEARCH_WEIGHT } from '../../project/index.ts';
+import { hasBit } from '../sets/bits.ts';
 import type { PositionSet } from '../sets/position-set.ts';
 import type { NameWords } from '../text/name-words.ts';
 import type { QueryReading } from '../text/query-reading.ts';
@@ -6,7 +7,7 @@ import { isSmallWord } from '../text/small-words.ts';
 import type { TextIndex } from '../text/text-index.ts';
 import { MOST_WORDS } from '../text/typed-query.ts';
 import { FieldMatcher, type Matcher, MatcherBuilder } from './field-matcher.ts';
-import { hasBit, union } from './word-sets.ts';
+import { union } from './word-sets.ts';
 
 // Read into this module once, because V8 does not inline imported constants.
 const WHOLE_WORD = SEARCH_WEIGHT;

@@ -1,3 +1,5 @@
+import { hasBit, setBit } from '../sets/bits.ts';
+
 /** A set of words, by rank: those of the range `[from, to)`, and some others. */
 export interface WordSet {
   readonly from: number;
@@ -36,17 +38,12 @@ export class WordSets {
       if (known !== undefined) return;
       rowWith.set(row, this.rows.length);
       const bits = this.rows[row]!.slice();
-      bits[number >>> 5]! |= 1 << (number & 31);
+      setBit(bits, number);
       this.rows.push(bits);
     };
     for (let rank = from; rank < to; rank++) add(rank);
     for (let i = 0; i < others.length; i++) add(others[i]!);
   }
-}
-
-/** Whether a set is in a row. */
-export function hasBit(row: Uint32Array, set: number): boolean {
-  return (row[set >>> 5]! & (1 << (set & 31))) !== 0;
 }
 
 /** The sets of two rows. */

@@ -1,22 +1,10 @@
-import { distancesTo, type Place } from '../../project/index.ts';
+import { distancesTo } from '../../project/index.ts';
 import { type CatalogueIndex, oncePerIndex } from '../catalogue-index.ts';
 import { cellCorner } from '../columns/geography-columns.ts';
 import { type Bits, noBits, setBit, setBits } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
 import { boxAround } from './distance.ts';
-
-/** Degrees. */
-interface Box {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
-
-/** A place, and the distance from it that is still within the circle. */
-interface Circle extends Place {
-  readonly km: number;
-}
+import type { BoundingBox, NearPoint } from './query-filters.ts';
 
 /** Projects of a block. Fewer make more blocks to look at, more make more projects at the edge of a box. */
 const BLOCK = 256;
@@ -31,7 +19,7 @@ const MARGIN_KM = 1e-6;
 class PlaceBlocks {
   readonly #index: CatalogueIndex;
   readonly #blocks: readonly Uint32Array[];
-  readonly #boxes: readonly Box[];
+  readonly #boxes: readonly BoundingBox[];
 
   constructor(index: CatalogueIndex) {
     this.#index = index;
@@ -46,18 +34,18 @@ class PlaceBlocks {
   }
 
   /** An upper bound of the projects in a box. */
-  most(box: Box): number {
+  most(box: BoundingBox): number {
     let blocks = 0;
     for (const own of this.#boxes) if (meet(own, box)) blocks++;
     return blocks * BLOCK;
   }
 
   /** The projects in a box, and in the circle inside of it if there is one. */
-  within(box: Box, circle?: Circle): PositionSet {
+  within(box: BoundingBox, circle?: NearPoint): PositionSet {
     const found = noBits(this.#index.count);
     const distance = circle && distancesTo(circle);
     const inner = circle && innerBox(circle);
-    const isInside = (own: Box) =>
+    const isInside = (own: BoundingBox) =>
       distance === undefined
         ? own.west >= box.west && own.east <= box.east && own.south >= box.south && own.north <= box.north
         : isNarrow(own) && furthest(distance, own) < circle!.km - MARGIN_KM;
@@ -77,7 +65,7 @@ class PlaceBlocks {
   #addThose(
     found: Bits,
     block: number,
-    box: Box,
+    box: BoundingBox,
     isNear: (latitude: number, longitude: number) => boolean,
   ): void {
     const { latitude, longitude } = this.#index.numbers;
@@ -103,7 +91,7 @@ function outsideCountry({ geography, numbers: { latitude }, count }: CatalogueIn
 }
 
 /** The box around some places in Z-order, by their cells: coordinates would be read from all over the memory. */
-function boxOfCells(x: Uint32Array, y: Uint32Array, from: number, to: number): Box {
+function boxOfCells(x: Uint32Array, y: Uint32Array, from: number, to: number): BoundingBox {
   let [west, south, east, north] = [x[from]!, y[from]!, x[from]!, y[from]!];
   for (let i = from + 1; i < to; i++) {
     if (x[i]! < west) west = x[i]!;
@@ -122,7 +110,7 @@ function boxOfCells(x: Uint32Array, y: Uint32Array, from: number, to: number): B
   };
 }
 
-function boxOf({ numbers: { latitude, longitude } }: CatalogueIndex, positions: Uint32Array): Box {
+function boxOf({ numbers: { latitude, longitude } }: CatalogueIndex, positions: Uint32Array): BoundingBox {
   const none = Number.POSITIVE_INFINITY;
   let [west, south, east, north] = [none, none, -none, -none];
   for (const position of positions) {
@@ -136,11 +124,14 @@ function boxOf({ numbers: { latitude, longitude } }: CatalogueIndex, positions: 
 }
 
 /** Whether a place is in a box. */
-export const contains = ({ west, south, east, north }: Box, latitude: number, longitude: number): boolean =>
-  latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+export const contains = (
+  { west, south, east, north }: BoundingBox,
+  latitude: number,
+  longitude: number,
+): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
 /** A box inside a circle: in it no distance has to be computed. Undefined if it would reach around the earth. */
-function innerBox(circle: Circle): Box | undefined {
+function innerBox(circle: NearPoint): BoundingBox | undefined {
   const box = boxAround({ ...circle, km: circle.km * INSIDE });
   return isNarrow(box) && furthest(distancesTo(circle), box) < circle.km - MARGIN_KM ? box : undefined;
 }
@@ -148,14 +139,15 @@ function innerBox(circle: Circle): Box | undefined {
 /** A square around the middle of a circle that is a little smaller than the largest inside of it. */
 const INSIDE = 0.7;
 
-const meet = (a: Box, b: Box): boolean =>
+const meet = (a: BoundingBox, b: BoundingBox): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
 /** Whether a box is no larger than a quarter of the earth: coordinates may be anything. */
-const isNarrow = ({ west, south, east, north }: Box): boolean => east - west < 90 && north - south < 90;
+const isNarrow = ({ west, south, east, north }: BoundingBox): boolean =>
+  east - west < 90 && north - south < 90;
 
 /** The distance of the furthest corner: of two points on a parallel or a meridian, nothing between them is further than both. */
-const furthest = (distance: (latitude: number, longitude: number) => number, box: Box): number =>
+const furthest = (distance: (latitude: number, longitude: number) => number, box: BoundingBox): number =>
   Math.max(
     distance(box.south, box.west),
     distance(box.south, box.east),
