@@ -40,6 +40,8 @@ import { openSection, type SectionSource } from './sections/section-file.ts';
 import { sectionIn } from './sections/sections-builder.ts';
 import { PositionSet } from './sets/position-set.ts';
 import { type CompletedWords, completedWordsOf } from './suggest/completed-words.ts';
+import { namesByWord } from './suggest/names-by-word.ts';
+import type { Postings } from './text/postings.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 import { TextIndex } from './text/text-index.ts';
 
@@ -54,6 +56,7 @@ interface Content {
   readonly amounts: AmountColumns;
   readonly text: TextIndex;
   readonly nameGroups: NameGroups;
+  readonly namesByWord: Postings;
   readonly completedWords: CompletedWords;
   readonly geography: GeographyColumns;
   readonly areaLevels: readonly AreaColumn[];
@@ -88,6 +91,8 @@ export class CatalogueIndex extends Archive {
   readonly numbers: NumberColumns;
   readonly text: TextIndex;
   readonly nameGroups: NameGroups;
+  /** The names that have each word, by their place in `nameGroups.byFrequency`. */
+  readonly namesByWord: Postings;
   readonly completedWords: CompletedWords;
   readonly geography: GeographyColumns;
   /** Areas of the operator's own, by level. */
@@ -124,6 +129,7 @@ export class CatalogueIndex extends Archive {
     this.numbers = content.numbers;
     this.text = content.text;
     this.nameGroups = content.nameGroups;
+    this.namesByWord = content.namesByWord;
     this.completedWords = content.completedWords;
     this.geography = content.geography;
     this.areaLevels = content.areaLevels;
@@ -322,6 +328,8 @@ async function loadColumns(
   const values = await loadValueColumns(source);
   const firms = await FirmColumn.of(values.main_contractor);
   const areaLevels = await loadAreaColumns(source);
+  const text = await TextIndex.load(source, synonyms);
+  const nameGroups = await loadNameGroups(source);
   return {
     recordOffsets: new Float64Array(await source.read('records.offsets')),
     orders,
@@ -330,8 +338,9 @@ async function loadColumns(
     firms,
     numbers: await loadNumberColumns(source),
     amounts: await loadAmountColumns(source, CURRENCY),
-    text: await TextIndex.load(source, synonyms),
-    nameGroups: await loadNameGroups(source),
+    text,
+    nameGroups,
+    namesByWord: await namesByWord(text, nameGroups),
     completedWords: await completedWordsOf(values, firms, areaLevels),
     geography: await loadGeography(source, manifest.projects),
     areaLevels,

@@ -52,11 +52,14 @@ const unfilteredBy = (field: ValueField, { textMatches, filters }: Selection): P
     textMatches,
   );
 
+/** The code of each project, and the number of projects with each code. */
+export type CountedColumn = Pick<ValueColumn, 'codes' | 'totals'>;
+
 /**
  * Returns the number of projects of a set with each code of a column, as long as nobody else takes the
  * scratch.
  */
-export function counterOf(projects: PositionSet, scratch: Scratch): (column: ValueColumn) => Uint32Array {
+export function counterOf(projects: PositionSet, scratch: Scratch): (column: CountedColumn) => Uint32Array {
   // The totals are known: of many projects, the others are counted.
   const isMost = projects.size > projects.count / 2;
   let counted: Uint32Array | undefined;

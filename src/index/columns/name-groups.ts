@@ -14,16 +14,10 @@ export interface NameGroups {
   readonly firstInCase: Uint32Array;
   /** For each name the next one that differs from it only in case; the last one has itself. */
   readonly nextInCase: Uint32Array;
-  readonly totals: NameCounts;
+  /** The number of projects with each name. */
+  readonly totals: Uint32Array;
   /** The first names of those that differ only in case, those of most projects first. */
   readonly byFrequency: Uint32Array;
-}
-
-/** How many projects have each name. */
-export interface NameCounts {
-  readonly exactly: Uint32Array;
-  /** By the first name of those that differ only in case. */
-  readonly inAnyCase: Uint32Array;
 }
 
 export function nameGroupsBuilder(nameCodes: NameCodes): SectionsBuilder<PublishedHistory> {
@@ -57,7 +51,10 @@ function firstInCase(names: readonly string[]): Uint32Array {
 export async function loadNameGroups(source: SectionSource): Promise<NameGroups> {
   const firstInCase = new Uint32Array(await source.read('name-cases'));
   const groups = new Uint32Array(await source.read('name-groups'));
-  const totals = nameCounts({ groups, firstInCase });
+  const totals = new Uint32Array(firstInCase.length);
+  for (let i = 0; i < groups.length; i++) totals[groups[i]!]!++;
+  const inAnyCase = new Uint32Array(firstInCase.length);
+  for (let name = 0; name < totals.length; name++) inAnyCase[firstInCase[name]!]! += totals[name]!;
   const firstNames = firstInCase.filter((first, name) => first === name);
   return {
     groups,
@@ -67,25 +64,9 @@ export async function loadNameGroups(source: SectionSource): Promise<NameGroups>
     totals,
     byFrequency: sortedByScore(
       firstNames,
-      firstNames.map((name) => totals.inAnyCase[name]!),
+      firstNames.map((name) => inAnyCase[name]!),
     ),
   };
-}
-
-/** Counts the names of the projects at these positions, or of all projects. */
-export function nameCounts(
-  { groups, firstInCase }: Pick<NameGroups, 'groups' | 'firstInCase'>,
-  positions?: Uint32Array,
-): NameCounts {
-  const exactly = new Uint32Array(firstInCase.length);
-  const inAnyCase = new Uint32Array(firstInCase.length);
-  const count = positions?.length ?? groups.length;
-  for (let i = 0; i < count; i++) {
-    const name = groups[positions === undefined ? i : positions[i]!]!;
-    exactly[name]!++;
-    inAnyCase[firstInCase[name]!]!++;
-  }
-  return { exactly, inAnyCase };
 }
 
 function nextOf(firstInCase: Uint32Array): Uint32Array {

@@ -1,6 +1,6 @@
 import { suggestedFields } from '../../project/index.ts';
+import type { CountedColumn } from '../answers/facet-counts.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
-import type { ValueColumn } from '../columns/value-column.ts';
 import type { QueryFilters } from '../select/query-filters.ts';
 import type { PositionSet } from '../sets/position-set.ts';
 
@@ -44,5 +44,5 @@ export interface Typed {
   /** The projects that match the filters. */
   readonly projects: PositionSet;
   /** Their number with each code of a column. */
-  readonly countBy: (column: ValueColumn) => Uint32Array;
+  readonly countBy: (column: CountedColumn) => Uint32Array;
 }

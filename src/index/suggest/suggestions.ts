@@ -15,7 +15,7 @@ import {
   type Suggestion,
   type Typed,
 } from './candidate.ts';
-import { nameCandidates, projectsWith } from './names.ts';
+import { nameCandidates } from './names.ts';
 import { placeCandidates } from './places.ts';
 import { areaCandidates, firmCandidates, valueCandidates } from './values.ts';
 
@@ -131,8 +131,9 @@ const MAX_NUMBERS = 3;
 function numberCandidates(typed: Typed): readonly Candidate[] {
   const { index, words, filters, projects } = typed;
   if (!words.some((word) => LOOKS_LIKE_NUMBER.test(word))) return [];
+  const having = index.text.projectsBeginning(words).and(projects);
   const numbers = new Set<string>();
-  for (const position of projectsWith(index, words, projects).slice(0, MAX_READ)) {
+  for (const position of having.slice(0, MAX_READ)) {
     const number = index.published(position).project_number ?? '';
     if (beginAll(words, wordsOf(number))) numbers.add(number);
     if (numbers.size === MAX_NUMBERS) break;

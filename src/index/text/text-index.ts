@@ -1,20 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { SectionSource } from '../sections/section-file.ts';
-import { type Bits, noBits, setBit, setBits, WORD_BITS } from '../sets/bits.ts';
+import { type Bits, noBits, setBit } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
 import { type Condition, keyOf, type Leaf, leavesOf } from './condition.ts';
 import { type NameWords, namesByLength, nameWordsOf, wordsOfNames } from './name-words.ts';
+import { Postings, type Ranks } from './postings.ts';
 import { type Sequence, SequenceFinder, type SoughtSequence } from './sequences.ts';
 import { Stems } from './stems.ts';
 import { type Synonyms, tableWordsWith } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { type WordForms, wordForms } from './word-forms.ts';
-
-/** Words `[from, to)` of the vocabulary, by rank. */
-interface Ranks {
-  readonly from: number;
-  readonly to: number;
-}
 
 const oneByOne = (ranks: Uint32Array): readonly Ranks[] =>
   Array.from(ranks, (rank) => ({ from: rank, to: rank + 1 }));
@@ -28,8 +23,8 @@ const CACHED_FORMS = 1000;
 interface TextContent {
   readonly tokens: Uint32Array;
   readonly tokenOffsets: Uint32Array;
-  readonly postings: Uint32Array;
-  readonly postingOffsets: Uint32Array;
+  /** The projects that have each word. */
+  readonly postings: Postings;
 }
 
 /** The words in the searchable fields of all projects. */
@@ -65,11 +60,15 @@ export class TextIndex {
   static async load(source: SectionSource, synonyms: Synonyms): Promise<TextIndex> {
     const column = async (name: string) => new Uint32Array(await source.read(`text.${name}`));
     const vocabulary = new Vocabulary(await source.read('text.words'), await column('word-offsets'));
+    const tokenOffsets = await column('token-offsets');
     return new TextIndex(vocabulary, new Stems(vocabulary, await column('stem-order')), synonyms, {
       tokens: await column('tokens'),
-      tokenOffsets: await column('token-offsets'),
-      postings: await column('postings'),
-      postingOffsets: await column('posting-offsets'),
+      tokenOffsets,
+      postings: new Postings(
+        tokenOffsets.length - 1,
+        await column('postings'),
+        await column('posting-offsets'),
+      ),
     });
   }
 
@@ -79,7 +78,7 @@ export class TextIndex {
 
   /** The number of projects that have the word of this rank. */
   frequency(rank: number): number {
-    return this.#content.postingOffsets[rank]! - this.#content.postingOffsets[rank - 1]!;
+    return this.#content.postings.frequency({ from: rank, to: rank + 1 });
   }
 
   /** Whether a project has this word, or one with its stem. */
@@ -169,23 +168,6 @@ export class TextIndex {
     return this.#namesByLength(words);
   }
 
-  /** Returns a function that tells whether every word begins a word of the name of a project. */
-  nameMatcher(words: readonly string[]): (position: number) => boolean {
-    const ranges = words.map((word) => this.vocabulary.ranksOfPrefix(word));
-    return (position) => {
-      for (const { from, to } of ranges) if (!this.#nameHas(position, from, to)) return false;
-      return true;
-    };
-  }
-
-  #nameHas(position: number, from: number, to: number): boolean {
-    const { words, starts } = this.names;
-    for (let i = starts[position]!; i < starts[position + 1]!; i++) {
-      if (words[i]! >= from && words[i]! < to) return true;
-    }
-    return false;
-  }
-
   /** The members of `within` that match every condition. */
   #matchingAll(conditions: readonly Condition[], within: PositionSet): PositionSet {
     // The rarest first: the others often need not be looked up at all.
@@ -220,8 +202,8 @@ export class TextIndex {
   #mostMatches(condition: Condition): number {
     switch (condition.kind) {
       case 'word': {
-        const { from, to, like } = this.formsOf(condition.word);
-        return this.#postingsOf(from, to) + this.#totalFrequency(like);
+        const { like, ...beginning } = this.formsOf(condition.word);
+        return this.#content.postings.frequency(beginning) + this.#totalFrequency(like);
       }
       case 'phrase':
       case 'forms': {
@@ -235,12 +217,6 @@ export class TextIndex {
     }
   }
 
-  #postingsOf(from: number, to: number): number {
-    if (from >= to) return 0;
-    const { postingOffsets } = this.#content;
-    return postingOffsets[to - 1]! - postingOffsets[from - 1]!;
-  }
-
   #totalFrequency(ranks: Uint32Array): number {
     return ranks.reduce((sum, rank) => sum + this.frequency(rank), 0);
   }
@@ -249,7 +225,7 @@ export class TextIndex {
     const key = `beginning ${word}`;
     const known = this.#sets.get(key);
     if (known !== undefined) return known;
-    const having = this.#projectsWith([this.vocabulary.ranksOfPrefix(word)]);
+    const having = this.#content.postings.having([this.vocabulary.ranksOfPrefix(word)]);
     this.#sets.set(key, having);
     return having;
   }
@@ -262,7 +238,7 @@ export class TextIndex {
     const isWhole = leaf.kind === 'word' || !this.#hasSequences(leaf) || within === this.#all;
     const found = this.#hasSequences(leaf)
       ? this.#withSequences(leaf, isWhole ? this.#all : within)
-      : this.#projectsWith(this.#rangesOf(leaf));
+      : this.#content.postings.having(this.#rangesOf(leaf));
     if (isWhole) this.#sets.set(key, found);
     return found;
   }
@@ -284,7 +260,7 @@ export class TextIndex {
   /** The projects that need no search for a sequence, and the sequences that others may have. */
   #begun(leaf: Leaf): { readonly having: Bits; readonly sequences: readonly Sequence[] } {
     const having = noBits(this.count);
-    for (const { from, to } of this.#rangesOf(leaf)) this.#addRanks(having, from, to);
+    this.#content.postings.addTo(having, this.#rangesOf(leaf));
     const sequences =
       leaf.kind === 'word' ? this.formsOf(leaf.word).halves : [this.sequenceOf(leaf.kind, leaf.words)];
     return { having, sequences };
@@ -313,7 +289,7 @@ export class TextIndex {
 
   /** The projects that have the words of a sequence in any order, or somewhat more. */
   #candidatesOf({ sequence, rarest }: SoughtSequence): PositionSet {
-    const ofPlace = (place: number) => this.#projectsWith(oneByOne(sequence[place]!));
+    const ofPlace = (place: number) => this.#content.postings.having(oneByOne(sequence[place]!));
     const others = sequence.flatMap((ranks, place) =>
       place === rarest ? [] : [{ place, frequency: this.#totalFrequency(ranks) }],
     );
@@ -321,38 +297,6 @@ export class TextIndex {
       (found, { place, frequency }) => (found.size * READING < frequency ? found : found.and(ofPlace(place))),
       ofPlace(rarest),
     );
-  }
-
-  /** The projects that have one of the words. */
-  #projectsWith(ranges: readonly Ranks[]): PositionSet {
-    const most = ranges.reduce((sum, { from, to }) => sum + this.#postingsOf(from, to), 0);
-    if (most * WORD_BITS < this.count) return PositionSet.ofList(this.count, this.#listOf(ranges, most));
-    const having = noBits(this.count);
-    for (const { from, to } of ranges) this.#addRanks(having, from, to);
-    return PositionSet.ofBits(this.count, having);
-  }
-
-  /** The same as an ascending list; `most` is the number of all postings. */
-  #listOf(ranges: readonly Ranks[], most: number): Uint32Array {
-    const { postings, postingOffsets } = this.#content;
-    const all = new Uint32Array(most);
-    let end = 0;
-    for (const { from, to } of ranges) {
-      if (from >= to) continue;
-      const own = postings.subarray(postingOffsets[from - 1]!, postingOffsets[to - 1]!);
-      all.set(own, end);
-      end += own.length;
-    }
-    all.sort();
-    let kept = 0;
-    for (let i = 0; i < end; i++) if (i === 0 || all[i] !== all[i - 1]) all[kept++] = all[i]!;
-    return all.subarray(0, kept);
-  }
-
-  /** Adds the projects of some words: neighbours in the vocabulary have neighbouring postings. */
-  #addRanks(having: Bits, from: number, to: number): void {
-    const { postings, postingOffsets } = this.#content;
-    if (from < to) setBits(having, postings, postingOffsets[from - 1]!, postingOffsets[to - 1]!);
   }
 
   /**
