@@ -40,6 +40,8 @@ export async function generatedCatalogue(projects: number, quarters = 1): Promis
       publishedAt: '2020-05-01T00:00:00.000Z',
     })),
     histories: () => repeated(base, projects, quarters),
+    historiesOf: (ids) => only(new Set(ids), repeated(base, projects, quarters)),
+    fingerprints: async () => undefined,
     absentProjects: async function* () {},
     log: {
       rows: async () => [],
@@ -49,6 +51,16 @@ export async function generatedCatalogue(projects: number, quarters = 1): Promis
       displacedPart: async () => undefined,
     },
   };
+}
+
+async function* only(
+  ids: ReadonlySet<number>,
+  batches: AsyncIterable<readonly ProjectHistory[]>,
+): AsyncIterable<readonly ProjectHistory[]> {
+  for await (const batch of batches) {
+    const found = batch.filter(({ id }) => ids.has(id));
+    if (found.length > 0) yield found;
+  }
 }
 
 async function* repeated(

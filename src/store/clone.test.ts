@@ -3,6 +3,7 @@ import { reported } from '../project/project.fixture.ts';
 import {
   batches,
   contentOf,
+  fingerprintsOf,
   isTested,
   publish,
   quarterOf,
@@ -45,11 +46,12 @@ const copy = async (from: string, to: string) => {
 };
 
 describe.each(pairs)('a copy $name', ({ from, to }) => {
-  test('has the same name, version, ids, history, flags and absent projects', async () => {
+  test('has the same name, version, ids, history, flags, fingerprints and absent projects', async () => {
     const [source, target] = [from.newStoreUrl(), to.newStoreUrl()];
     const store = await filled(source);
     expect(await copy(source, target)).toMatchObject({ dataVersion: 4, kind: 'reported' });
     expect(await contentOf(readerOf(target))).toEqual(await contentOf(store));
+    expect(await fingerprintsOf(readerOf(target))).toEqual(await fingerprintsOf(store));
     await store.close();
   });
 

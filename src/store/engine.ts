@@ -3,6 +3,7 @@ import type { QualityFlagSet } from '../quality/index.ts';
 import type { CatalogueState } from './catalogue-state.ts';
 import type {
   DepartmentProjects,
+  Fingerprints,
   KnownProject,
   PublishedIrmSnapshot,
   SnapshotKey,
@@ -47,6 +48,13 @@ export interface ReadTransaction {
   irmSnapshots(): Promise<readonly IrmSnapshotRow[]>;
   /** All project snapshots, ordered by project, in batches. */
   history(): AsyncIterable<readonly HistoryRow[]>;
+  /**
+   * The project snapshots of these projects, ordered by project, in batches. `projectIds` are ascending,
+   * each once.
+   */
+  historyOf(projectIds: readonly number[]): AsyncIterable<readonly HistoryRow[]>;
+  /** See `CatalogueReading.fingerprints`. */
+  fingerprints(): Promise<Fingerprints | undefined>;
   /** What one IRM snapshot reports, in batches, in any order. */
   reportedProjects(irmSnapshotId: number): AsyncIterable<readonly ReportedRow[]>;
   /** See `StoreReading.departments`. */

@@ -13,6 +13,8 @@ export async function readCatalogue(transaction: ReadTransaction): Promise<Store
     ...(await transaction.state()),
     irmSnapshots: rows.map(({ id, ...irmSnapshot }) => irmSnapshot),
     histories: () => groupByProject(transaction.history(), positions),
+    historiesOf: (ids) => groupByProject(transaction.historyOf(ascending(ids)), positions),
+    fingerprints: () => transaction.fingerprints(),
     snapshotProjects: (key) => reportedProjects(transaction, rows, key),
     departments: async (key) => {
       const found = rowOf(rows, key);
@@ -30,6 +32,8 @@ export async function readCatalogue(transaction: ReadTransaction): Promise<Store
     },
   };
 }
+
+const ascending = (ids: readonly number[]): readonly number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 const rowOf = (irmSnapshots: readonly IrmSnapshotRow[], key: SnapshotKey): IrmSnapshotRow | undefined =>
   irmSnapshots.find((row) => row.sphere === key.sphere && quarterKey(row) === quarterKey(key));

@@ -5,6 +5,7 @@ export {
   AlreadyPublishedError,
   type CatalogueReading,
   type DepartmentProjects,
+  type Fingerprints,
   type KnownProject,
   NewerStoreError,
   NothingToUndoError,

@@ -1,7 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { reported } from '../project/project.fixture.ts';
 import { PROGRAM_VERSION, type StoreReader } from './port.ts';
-import { contentOf, publish, quarterOf, readerOf, startTestedEngines, writerOf } from './store.fixture.ts';
+import {
+  contentOf,
+  fingerprintsOf,
+  publish,
+  quarterOf,
+  readerOf,
+  startTestedEngines,
+  writerOf,
+} from './store.fixture.ts';
 
 /** Everything that stores of all versions have. */
 const catalogueOf = async (store: StoreReader) => {
@@ -21,7 +29,8 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
 
   /** Older versions knew ten flags of a snapshot, none of them on its description. */
   const onlyFirstFlags = 'UPDATE project_snapshot SET quality_flags = quality_flags & 1023;';
-  const withoutCountry = 'ALTER TABLE catalogue DROP COLUMN country;';
+  const withoutDigests = 'ALTER TABLE project_snapshot DROP COLUMN content_digest;';
+  const withoutCountry = `${withoutDigests} ALTER TABLE catalogue DROP COLUMN country;`;
   const withoutProgram = `${withoutCountry} ALTER TABLE catalogue DROP COLUMN program_version;`;
   const withoutDisplaced = `${withoutProgram} DROP TABLE displaced;`;
   const withoutLog = `${withoutDisplaced} DROP TABLE publication_original; DROP TABLE publication;
@@ -38,6 +47,7 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     { version: 3, sql: `${withoutDisplaced} ${engine.claimVersion(3)}` },
     { version: 4, sql: `${withoutProgram} ${engine.claimVersion(4)}` },
     { version: 5, sql: `${withoutCountry} ${engine.claimVersion(5)}` },
+    { version: 6, sql: `${withoutDigests} ${engine.claimVersion(6)}` },
   ];
 
   test.each(older)('of version $version is read as it is', async ({ sql }) => {
@@ -83,6 +93,18 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     await expect(readerOf(url).state()).rejects.toThrow(`(schema 99, made by ${PROGRAM_VERSION};`);
   });
 
+  test.each(older)('of version $version has fingerprints when it has been migrated', async ({ sql }) => {
+    await engine.execute(url, sql);
+    expect(await fingerprintsOf(readerOf(url))).toBeUndefined();
+    const store = writerOf(url);
+    await store.state();
+    const migrated = await fingerprintsOf(store);
+    expect(migrated).toEqual(new Map([[1, expect.any(Number)]]));
+    await publish(store, quarterOf('2019-20', 1), [reported('1')]);
+    expect(await fingerprintsOf(store)).not.toEqual(migrated);
+    await store.close();
+  });
+
   test('that a newer version migrates is refused by a reader that has read it before', async () => {
     const reader = readerOf(url);
     await reader.state();
@@ -95,11 +117,11 @@ describe.each(await startTestedEngines())('a store on $name', (engine) => {
     const before = await contentOf(readerOf(url));
     await engine.execute(url, engine.claimVersion(99));
     await engine.execute(url, `UPDATE catalogue SET program_version = '9.8.7'`);
-    const here = `this is ${PROGRAM_VERSION}, which knows schema 6`;
+    const here = `this is ${PROGRAM_VERSION}, which knows schema 7`;
     const words = `was written by a newer version of this program (schema 99, made by 9.8.7; ${here}): upgrade`;
     await expect(readerOf(url).state()).rejects.toThrow(words);
     await expect((async () => publish(writerOf(url), quarterOf('2019-20', 2), []))()).rejects.toThrow(words);
-    await engine.execute(url, engine.claimVersion(6));
+    await engine.execute(url, engine.claimVersion(7));
     expect(await contentOf(readerOf(url))).toEqual(before);
   });
 

@@ -54,12 +54,29 @@ export interface StoredProjectSnapshot {
   readonly values: StoredValues;
 }
 
+/**
+ * For each project with at least one snapshot, ascending by id, a whole number below 2^53 made of all that
+ * its snapshots report. Equal content under equal positions of IRM snapshots has equal fingerprints, on
+ * every engine. A fingerprint changes whenever a snapshot of the project is added, removed, moved to an IRM
+ * snapshot at another position, or gets other values or quality flags. It says nothing of the IRM project
+ * id. Rows that were written before stores had fingerprints have random ones until they are written again.
+ */
+export interface Fingerprints {
+  readonly ids: Uint32Array;
+  /** `values[i]` is that of the project `ids[i]`. */
+  readonly values: Float64Array;
+}
+
 /** One version of the catalogue. Publications do not change it while it is being read. */
 export interface CatalogueReading extends CatalogueState {
   /** Oldest first. */
   readonly irmSnapshots: readonly PublishedIrmSnapshot[];
   /** Projects with at least one snapshot, ordered by id, in batches. */
   histories(): AsyncIterable<readonly ProjectHistory[]>;
+  /** The same for these projects only. Ids of other projects are ignored. */
+  historiesOf(ids: readonly number[]): AsyncIterable<readonly ProjectHistory[]>;
+  /** Undefined if an older version wrote the store, and none has migrated it since. */
+  fingerprints(): Promise<Fingerprints | undefined>;
   /**
    * Projects without a snapshot, ordered by id, in batches. They keep their ids in case they
    * return.

@@ -6,6 +6,7 @@ import { logRow } from './publication-entry.ts';
 import {
   batches,
   contentOf,
+  fingerprintsOf,
   publish,
   quarterOf,
   readerOf,
@@ -20,6 +21,7 @@ const [Q1, Q2, Q3] = [quarterOf('2019-20', 1), quarterOf('2019-20', 2), quarterO
 async function publicOf(store: StoreReader) {
   const { kind, storeId, irmSnapshots, histories } = await contentOf(store);
   return {
+    fingerprints: await fingerprintsOf(store),
     kind,
     storeId,
     histories,

@@ -1,5 +1,7 @@
 import { country } from '../country/index.ts';
 import { hasOtherCurrencies, type StoredField, storedFields } from '../project/index.ts';
+import type { ProjectSnapshotRow } from './engine.ts';
+import { contentDigest } from './fingerprints.ts';
 import { OtherCountryError, StoreRefusedError } from './port.ts';
 
 /**
@@ -7,12 +9,22 @@ import { OtherCountryError, StoreRefusedError } from './port.ts';
  * a new field needs no migration of its own.
  */
 
-/** The columns of a project_snapshot row, in the order in which rows are inserted. */
+/** The columns of a project_snapshot row, in the order of `projectSnapshotValues`. */
 export const projectSnapshotColumns: readonly string[] = [
   'project_id',
   'irm_snapshot_id',
   'quality_flags',
+  'content_digest',
   ...storedFields.map(({ name }) => name),
+];
+
+/** A project_snapshot row as it is inserted. */
+export const projectSnapshotValues = ({ projectId, irmSnapshotId, quality, values }: ProjectSnapshotRow) => [
+  projectId,
+  irmSnapshotId,
+  quality,
+  contentDigest(values),
+  ...values,
 ];
 
 /**
@@ -32,10 +44,11 @@ export const selectIrmSnapshots = `SELECT id, sphere, financial_year AS "financi
     projects, published_at AS "publishedAt"
   FROM irm_snapshot ORDER BY financial_year, quarter, sphere`;
 
-/** The rows of `ReadTransaction.history`. */
-export const selectHistory = (missing: readonly StoredField[]): string =>
+/** The rows of `ReadTransaction.history`, all or those that meet a condition. */
+export const selectHistory = (missing: readonly StoredField[], condition = 'true'): string =>
   `SELECT s.project_id, p.sphere, p.irm_project_id, s.irm_snapshot_id, s.quality_flags, ${valueColumns('s', missing)}
-   FROM project_snapshot s JOIN project p ON p.id = s.project_id ORDER BY s.project_id`;
+   FROM project_snapshot s JOIN project p ON p.id = s.project_id
+   WHERE ${condition} ORDER BY s.project_id`;
 
 /** The rows of `ReadTransaction.reportedProjects`. `place` is the placeholder of the IRM snapshot. */
 export const selectReportedProjects = (place: '?' | '$1', missing: readonly StoredField[]): string =>

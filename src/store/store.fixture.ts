@@ -120,6 +120,13 @@ export async function historiesOf(store: StoreReader): Promise<readonly ProjectH
   return (await contentOf(store)).histories;
 }
 
+/** The fingerprints of its projects by their ids. */
+export const fingerprintsOf = (store: StoreReader): Promise<ReadonlyMap<number, number> | undefined> =>
+  store.read(async (reading) => {
+    const found = await reading.fingerprints();
+    return found && new Map(Array.from(found.ids, (id, i) => [id, found.values[i]!]));
+  });
+
 /** Everything in a store. */
 export async function contentOf(store: StoreReader) {
   return store.read(async (reading) => {

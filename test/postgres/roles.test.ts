@@ -251,7 +251,7 @@ test('a node serves a store of an earlier version, which it may not migrate, and
   const superuser = server.storeUrl('public').replace('/postgres?', '/handed_over?');
   await sqlAt(
     superuser,
-    'DROP TABLE displaced; ALTER TABLE catalogue DROP COLUMN program_version, DROP COLUMN country; UPDATE infra_projects_schema SET version = 3',
+    'DROP TABLE displaced; ALTER TABLE catalogue DROP COLUMN program_version, DROP COLUMN country; ALTER TABLE project_snapshot DROP COLUMN content_digest; UPDATE infra_projects_schema SET version = 3',
   );
   const earlier = await startService([], { env });
   await expect.poll(async () => (await fetch(`${earlier.base}/readyz`)).status).toBe(200);

@@ -7,6 +7,7 @@ import type {
   ReadTransaction,
   ReportedRow,
 } from '../engine.ts';
+import { readFingerprints } from '../fingerprints.ts';
 import type { DepartmentProjects, KnownProject, StoreState } from '../port.ts';
 import { type LogRow, unrecordedId } from '../publication-entry.ts';
 import {
@@ -21,7 +22,7 @@ import {
   valueColumns,
 } from '../sql.ts';
 import { rowsOf } from './connection.ts';
-import { hasLog, keepsDisplaced, missingFields } from './schema.ts';
+import { hasDigests, hasLog, keepsDisplaced, missingFields } from './schema.ts';
 
 const STATE_TIMEOUT_MS = 5_000;
 
@@ -32,6 +33,19 @@ export function readTransaction(client: pg.Client): ReadTransaction {
     irmSnapshots: async () => (await client.query<IrmSnapshotRow>(selectIrmSnapshots)).rows,
     history: async function* () {
       yield* cursorRows<HistoryRow>(client, selectHistory(await missingFields(client)));
+    },
+    historyOf: async function* (projectIds) {
+      // One index lookup for each id, in the order of ids: "OFFSET 0" keeps the planner from joining tables
+      // without statistics in another way.
+      const text = `SELECT found.* FROM (SELECT id FROM unnest($1::bigint[]) AS given (id) ORDER BY id) AS given
+        CROSS JOIN LATERAL (${selectHistory(await missingFields(client), 's.project_id = given.id')} OFFSET 0) found
+        ORDER BY given.id`;
+      yield* cursorRows<HistoryRow>(client, text, [projectIds]);
+    },
+    fingerprints: async () => {
+      if (!(await hasDigests(client))) return undefined;
+      const ids = (await rowsOf<[number]>(client, selectIrmSnapshots)).map(([id]) => id);
+      return readFingerprints(ids, (text) => cursorRows(client, text));
     },
     reportedProjects: async function* (irmSnapshotId) {
       const text = selectReportedProjects('$1', await missingFields(client));

@@ -105,6 +105,13 @@ const migrations: readonly string[] = [
   -- The country (ISO 3166-1) whose projects these are. Earlier versions knew one country.
   ALTER TABLE catalogue ADD COLUMN country TEXT NOT NULL DEFAULT 'za';
   `,
+  `
+  -- A digest of the values of each row, as contentDigest of fingerprints.ts makes it. Rows of earlier
+  -- versions get a random one: it differs from that of any other content.
+  ALTER TABLE project_snapshot
+    ADD COLUMN content_digest BIGINT NOT NULL DEFAULT floor(random() * 1099511627776)::bigint;
+  ALTER TABLE project_snapshot ALTER COLUMN content_digest DROP DEFAULT;
+  `,
 ];
 
 const ourTables = [
@@ -119,6 +126,7 @@ const ourTables = [
 
 const LOG_SINCE = 3;
 const DISPLACED_SINCE = 4;
+const DIGESTS_SINCE = 7;
 
 /** A frozen server must not hold up the polls of the service. */
 const INSPECT_TIMEOUT_MS = 5_000;
@@ -221,6 +229,10 @@ export const hasLog = async (client: pg.Client): Promise<boolean> =>
 /** Whether the store keeps what publications displace: older versions kept nothing. */
 export const keepsDisplaced = async (client: pg.Client): Promise<boolean> =>
   (await inspect(client)).version >= DISPLACED_SINCE;
+
+/** Whether each row has a digest of its values: older versions wrote none. */
+export const hasDigests = async (client: pg.Client): Promise<boolean> =>
+  (await inspect(client)).version >= DIGESTS_SINCE;
 
 /** Stored fields for which the store has no column yet. */
 export async function missingFields(client: pg.Client): Promise<readonly StoredField[]> {

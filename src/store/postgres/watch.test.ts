@@ -43,7 +43,7 @@ async function storeWith(before: string, sql: string) {
 
 test('tells of a migration that does not end, and of its end', async () => {
   const { url, writer, release } = await storeWith(
-    'DROP TABLE displaced; ALTER TABLE catalogue DROP COLUMN program_version, DROP COLUMN country; UPDATE infra_projects_schema SET version = 3',
+    'DROP TABLE displaced; ALTER TABLE catalogue DROP COLUMN program_version, DROP COLUMN country; ALTER TABLE project_snapshot DROP COLUMN content_digest; UPDATE infra_projects_schema SET version = 3',
     'SELECT * FROM infra_projects_schema FOR UPDATE',
   );
   expect(await workSeen(url)).toBe('none');

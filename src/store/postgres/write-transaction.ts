@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { StoredValues } from '../../project/index.ts';
 import type { WriteTransaction } from '../engine.ts';
 import type { CatalogueTotals } from '../publication-entry.ts';
-import { projectSnapshotColumns, selectTotals, valueColumns } from '../sql.ts';
+import { projectSnapshotColumns, projectSnapshotValues, selectTotals, valueColumns } from '../sql.ts';
 import { rowsOf } from './connection.ts';
 import { readTransaction } from './read-transaction.ts';
 
@@ -82,17 +82,7 @@ export function writeTransaction(client: pg.Client): WriteTransaction {
       );
     },
     insertProjectSnapshots: (rows) =>
-      copyRows(
-        client,
-        'project_snapshot',
-        projectSnapshotColumns,
-        rows.map(({ projectId, irmSnapshotId, quality, values }) => [
-          projectId,
-          irmSnapshotId,
-          quality,
-          ...values,
-        ]),
-      ),
+      copyRows(client, 'project_snapshot', projectSnapshotColumns, rows.map(projectSnapshotValues)),
     deleteProjectSnapshots: async (irmSnapshotId, projectIds) => {
       if (projectIds.length === 0) return 0;
       const text = 'DELETE FROM project_snapshot WHERE irm_snapshot_id = $1 AND project_id = ANY($2)';

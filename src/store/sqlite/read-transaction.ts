@@ -8,6 +8,7 @@ import type {
   ReadTransaction,
   ReportedRow,
 } from '../engine.ts';
+import { readFingerprints } from '../fingerprints.ts';
 import type { DepartmentProjects, KnownProject } from '../port.ts';
 import { type LogRow, unrecordedId } from '../publication-entry.ts';
 import {
@@ -21,7 +22,7 @@ import {
   selectReportedProjects,
   valueColumns,
 } from '../sql.ts';
-import { hasLog, keepsDisplaced, missingFields } from './schema.ts';
+import { hasDigests, hasLog, keepsDisplaced, missingFields } from './schema.ts';
 
 /** Rows of a query of its own. */
 const BATCH_ROWS = 2000;
@@ -37,6 +38,15 @@ export function readTransaction(db: Database.Database): ReadTransaction {
     state: async () => readState(db),
     irmSnapshots: async () => db.prepare(selectIrmSnapshots).all() as IrmSnapshotRow[],
     history: () => batches<HistoryRow>(db.prepare(selectHistory(missingFields(db))).raw()),
+    historyOf: (projectIds) => {
+      const text = selectHistory(missingFields(db), 's.project_id IN (SELECT value FROM json_each(?))');
+      return batches<HistoryRow>(db.prepare(text).raw(), JSON.stringify(projectIds));
+    },
+    fingerprints: async () => {
+      if (!hasDigests(db)) return undefined;
+      const ids = db.prepare(selectIrmSnapshots).pluck().all() as number[];
+      return readFingerprints(ids, (text) => batches(db.prepare(text).raw()));
+    },
     reportedProjects: (irmSnapshotId) =>
       batches<ReportedRow>(db.prepare(selectReportedProjects('?', missingFields(db))).raw(), irmSnapshotId),
     departments: async (irmSnapshotId) =>
@@ -87,7 +97,7 @@ async function* knownProjects(db: Database.Database): AsyncIterable<readonly Kno
 
 async function* batches<R>(
   query: Database.Statement,
-  ...values: readonly number[]
+  ...values: readonly (number | string)[]
 ): AsyncIterable<readonly R[]> {
   let batch: R[] = [];
   for (const row of query.iterate(...values) as Iterable<R>) {

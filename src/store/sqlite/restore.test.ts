@@ -15,7 +15,15 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reported } from '../../project/project.fixture.ts';
 import { openBackup } from '../restore.ts';
-import { batches, contentOf, publish, quarterOf, readerOf, writerOf } from '../store.fixture.ts';
+import {
+  batches,
+  contentOf,
+  fingerprintsOf,
+  publish,
+  quarterOf,
+  readerOf,
+  writerOf,
+} from '../store.fixture.ts';
 
 let folder = '';
 let store = '';
@@ -77,7 +85,9 @@ describe('a backup that is put back', () => {
   test('is what the store holds then, and the store as it was is kept beside it', async () => {
     await parted();
     const [saved, before] = [await contentAt(backup), await contentAt(store)];
+    const fingerprints = await fingerprintsOf(readerOf(`sqlite:${backup}`));
     const kept = await restored();
+    expect(await fingerprintsOf(readerOf(`sqlite:${store}`))).toEqual(fingerprints);
     expect(await contentAt(store)).toEqual(saved);
     expect(await contentAt(kept!)).toEqual(before);
     expect([...(await differencesAt(store)), ...(await differencesAt(kept!))]).toEqual([]);
@@ -151,7 +161,8 @@ describe('a backup that is put back', () => {
       backup,
       `DROP TABLE displaced; DROP TABLE publication_original; DROP TABLE publication;
        ALTER TABLE catalogue DROP COLUMN publication_id; ALTER TABLE catalogue DROP COLUMN program_version;
-       ALTER TABLE catalogue DROP COLUMN country; PRAGMA user_version = 1`,
+       ALTER TABLE catalogue DROP COLUMN country;
+       ALTER TABLE project_snapshot DROP COLUMN content_digest; PRAGMA user_version = 1`,
     );
     await restored();
     expect((await contentAt(store)).histories).toEqual(saved.histories);

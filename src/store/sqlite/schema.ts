@@ -97,10 +97,17 @@ const migrations: readonly string[] = [
   -- The country (ISO 3166-1) whose projects these are. Earlier versions knew one country.
   ALTER TABLE catalogue ADD COLUMN country TEXT NOT NULL DEFAULT 'za';
   `,
+  `
+  -- A digest of the values of each row, as contentDigest of fingerprints.ts makes it. Rows of earlier
+  -- versions get a random one: it differs from that of any other content.
+  ALTER TABLE project_snapshot ADD COLUMN content_digest INTEGER NOT NULL DEFAULT 0;
+  UPDATE project_snapshot SET content_digest = random() & 1099511627775;
+  `,
 ];
 
 const LOG_SINCE = 3;
 const DISPLACED_SINCE = 4;
+const DIGESTS_SINCE = 7;
 
 function inspect(db: Database.Database): { readonly ours: boolean; readonly version: number } {
   const applicationId = db.pragma('application_id', { simple: true }) as number;
@@ -164,6 +171,9 @@ export const hasLog = (db: Database.Database): boolean => inspect(db).version >=
 
 /** Whether the file keeps what publications displace: older versions kept nothing. */
 export const keepsDisplaced = (db: Database.Database): boolean => inspect(db).version >= DISPLACED_SINCE;
+
+/** Whether each row has a digest of its values: older versions wrote none. */
+export const hasDigests = (db: Database.Database): boolean => inspect(db).version >= DIGESTS_SINCE;
 
 /** Stored fields for which the file has no column yet. */
 export function missingFields(db: Database.Database): readonly StoredField[] {

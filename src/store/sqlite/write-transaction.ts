@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { StoredValues } from '../../project/index.ts';
 import type { WriteTransaction } from '../engine.ts';
 import type { CatalogueTotals } from '../publication-entry.ts';
-import { projectSnapshotColumns, selectTotals, valueColumns } from '../sql.ts';
+import { projectSnapshotColumns, projectSnapshotValues, selectTotals, valueColumns } from '../sql.ts';
 import { readState, readTransaction } from './read-transaction.ts';
 
 /** The reading and writing primitives, within the connection's transaction. */
@@ -52,8 +52,7 @@ export function writeTransaction(db: Database.Database): WriteTransaction {
       const insert = db.prepare(
         `INSERT INTO project_snapshot (${projectSnapshotColumns.join(', ')}) VALUES (${places.join(', ')})`,
       );
-      for (const { projectId, irmSnapshotId, quality, values } of rows)
-        insert.run(projectId, irmSnapshotId, quality, ...values);
+      for (const row of rows) insert.run(...projectSnapshotValues(row));
     },
     deleteProjectSnapshots: async (irmSnapshotId, projectIds) => {
       const remove = db.prepare('DELETE FROM project_snapshot WHERE irm_snapshot_id = ? AND project_id = ?');
