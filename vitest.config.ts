@@ -74,7 +74,7 @@ export default defineConfig({
           exclude: [
             'src/store/postgres/**',
             'src/api/same-responses.test.ts',
-            'test/oracle/{http-results,index-results,invariants,large-index-results}.test.ts',
+            'test/oracle/{changed-index,http-results,index-results,invariants,large-index-results}.test.ts',
             ...longUnits,
           ],
           provide: { storeEngines: { tested: ['SQLite'], available: ['SQLite'] } },
@@ -155,7 +155,7 @@ export default defineConfig({
           name: 'search',
           include: [
             'test/search/**/*.test.ts',
-            'test/oracle/{http-results,index-results,invariants,large-index-results}.test.ts',
+            'test/oracle/{changed-index,http-results,index-results,invariants,large-index-results}.test.ts',
           ],
           globalSetup: ['test/sample-service.ts'],
           env: { POPULATION_FILE: 'countries/za/sample/population.csv' },

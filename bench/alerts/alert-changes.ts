@@ -76,7 +76,7 @@ async function compare(): Promise<object> {
 }
 
 async function build(): Promise<object> {
-  await buildStoreIndex(store!, after, '', () => {});
+  await buildStoreIndex(store!, after, '', undefined, () => {});
   const index = await CatalogueIndex.load(after);
   const earlier = loadedQuarters(index).at(-2)!;
   await index.release();

@@ -19,7 +19,7 @@ import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 type BuildInto = (
   storeUrl: string,
   directory: string,
-  options: Pick<BuildOptions, 'signal' | 'onProgress'>,
+  options: Pick<BuildOptions, 'signal' | 'other' | 'onProgress'>,
 ) => Promise<void>;
 
 export interface IndexFolderOptions {
@@ -33,7 +33,7 @@ export interface IndexFolderOptions {
 
 export interface BuildOptions {
   readonly signal?: AbortSignal;
-  /** An index to share memory with; see `CatalogueIndex.load`. */
+  /** An index to begin from, if little has changed since, and to share memory with; see `CatalogueIndex.load`. */
   readonly other?: CatalogueIndex | undefined;
   /** Called if another process builds for long. */
   readonly onWaiting?: (() => void) | undefined;
@@ -201,10 +201,10 @@ function isSameOrNewer(name: string, { storeId, dataVersion }: CatalogueState): 
 
 const buildOnAnotherThread =
   (areasFile: string): BuildInto =>
-  (storeUrl, directory, { signal, onProgress = () => {} }) =>
+  (storeUrl, directory, { signal, other, onProgress = () => {} }) =>
     runOnThread<typeof buildStoreIndex>(
       new URL('./build/build-index.js', import.meta.url),
       'buildStoreIndex',
-      [storeUrl, directory, areasFile],
+      [storeUrl, directory, areasFile, other?.directory],
       { signal, onNews: onProgress, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } },
     );

@@ -14,8 +14,10 @@ import { isKeptFolder } from './publications/kept-publications.ts';
 /** Builds on this thread, because the thread that the program starts runs compiled code. */
 export const indexFolder = (path: string, areas?: Areas): IndexFolder =>
   new IndexFolder(path, {
-    buildInto: (storeUrl, directory) =>
-      openReader(storeUrl).read((reading) => buildIndex(reading, directory, areas)),
+    buildInto: (storeUrl, directory, { other }) =>
+      openReader(storeUrl).read((reading) =>
+        buildIndex(reading, directory, areas, { olderDirectory: other?.directory }),
+      ),
   });
 
 /** The versions in a folder of indexes, beside which it keeps what publications listed. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quantile } from '../../quality/index.ts';
 import type { AmountColumn } from '../columns/amount-columns.ts';
-import { ascending } from '../columns/ordering.ts';
+import { ascending } from '../columns/key-order.ts';
 import { scratchPositions } from '../sets/scratch.ts';
 import { countedFigures } from './counted-figures.ts';
 import { PairNumbers } from './pair-numbers.ts';

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Areas, noAreas, readAreas } from '../../areas/index.ts';
 import { runOnThread } from '../../node/thread.ts';
@@ -20,6 +20,7 @@ import {
 import {
   type CatalogueReading,
   type CatalogueState,
+  type Fingerprints,
   openReader,
   type ProjectHistory,
   type PublicationEntry,
@@ -28,7 +29,7 @@ import {
 import { amountColumnsBuilder } from '../columns/amount-columns.ts';
 import { areasBuilder } from '../columns/area-columns.ts';
 import { geographyBuilder } from '../columns/geography-columns.ts';
-import { GrowingColumn } from '../columns/growing-column.ts';
+import { GrowingColumn, resumeColumns, writeColumns } from '../columns/growing-column.ts';
 import { measureColumnsBuilder } from '../columns/measure-columns.ts';
 import { NameCodes } from '../columns/name-codes.ts';
 import { nameGroupsBuilder } from '../columns/name-groups.ts';
@@ -40,8 +41,15 @@ import { SPENDING, spendingColumnsBuilder } from '../columns/spending-columns.ts
 import { valueColumnsBuilder } from '../columns/value-columns.ts';
 import { writeManifest } from '../files/manifest.ts';
 import { publicationsBuilder } from '../publications/public-publication.ts';
-import { buildingIn, type IndexedProject, type SectionsBuilder } from '../sections/sections-builder.ts';
+import { DamagedIndexError } from '../sections/section-file.ts';
+import {
+  buildingIn,
+  type IndexedProject,
+  type SectionsBuilder,
+  type WriteSection,
+} from '../sections/sections-builder.ts';
 import { textBuilder } from '../text/text-builder.ts';
+import { type Changes, changesSince, FINGERPRINTS, sentChanges } from './changes.ts';
 import { type BuildProgress, expectedProjects, progressTeller } from './progress.ts';
 import {
   type Checksums,
@@ -50,12 +58,13 @@ import {
   reportBuilders,
   writeSections,
 } from './text-sections.ts';
-import { writeFrom, type writeReports } from './write-reports.ts';
+import { historiesToAdd, writeFrom, type writeReports } from './write-reports.ts';
 import { YOUNG_MIB } from './young-memory.ts';
 
 /** What an index is built from. */
 export type IndexedReading = CatalogueState &
-  Pick<CatalogueReading, 'irmSnapshots' | 'histories'> & {
+  Pick<CatalogueReading, 'irmSnapshots' | 'histories'> &
+  Partial<Pick<CatalogueReading, 'fingerprints' | 'historiesOf'>> & {
     readonly log: Pick<CatalogueReading['log'], 'rows'>;
   };
 
@@ -87,6 +96,8 @@ function indexed(history: ProjectHistory, irmSnapshots: readonly PublishedIrmSna
 interface BuildHelp {
   /** Where another thread can read the same catalogue. */
   readonly storeUrl?: string;
+  /** The folder of an older index: if few projects have changed since, only those are read from the store. */
+  readonly olderDirectory?: string | undefined;
   /** Called every few seconds. */
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
 }
@@ -99,11 +110,12 @@ export async function buildStoreIndex(
   storeUrl: string,
   directory: string,
   areasFile: string,
+  olderDirectory: string | undefined,
   onProgress: (progress: BuildProgress) => void,
 ): Promise<void> {
   const areas = readAreas(areasFile);
   await openReader(storeUrl).read((reading) =>
-    buildIndex(reading, directory, areas, { storeUrl, onProgress }),
+    buildIndex(reading, directory, areas, { storeUrl, olderDirectory, onProgress }),
   );
 }
 
@@ -116,33 +128,58 @@ export async function buildIndex(
   reading: IndexedReading,
   directory: string,
   areas: Areas = noAreas,
-  { storeUrl, onProgress }: BuildHelp = {},
+  { olderDirectory, ...help }: BuildHelp = {},
 ): Promise<void> {
+  const fingerprints = await reading.fingerprints?.();
+  const build = (changes?: Changes) =>
+    buildFrom(reading, directory, { areas, fingerprints, changes, ...help });
+  const changes =
+    olderDirectory === undefined
+      ? undefined
+      : await changesSince(olderDirectory, reading, areas, fingerprints);
+  if (changes === undefined) return build();
+  try {
+    await build(changes);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    await rm(directory, { recursive: true, force: true });
+    await build();
+  } finally {
+    changes.older.close();
+  }
+}
+
+/** Whether an older index is damaged, or was removed meanwhile. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof DamagedIndexError || (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+interface Build extends Pick<BuildHelp, 'storeUrl' | 'onProgress'> {
+  readonly areas: Areas;
+  readonly fingerprints: Fingerprints | undefined;
+  /** What to begin from; otherwise from nothing. */
+  readonly changes: Changes | undefined;
+}
+
+async function buildFrom(reading: IndexedReading, directory: string, build: Build): Promise<void> {
+  const { areas, fingerprints, changes } = build;
   await mkdir(directory, { recursive: true });
   const checksums: Checksums = {};
   const log = (await reading.log.rows()).map(({ entry }) => JSON.parse(entry) as PublicationEntry);
-  const helper = storeUrl === undefined ? undefined : helperFor(reading, storeUrl, directory);
+  const helper = helperFor(reading, directory, build);
   try {
     const builders = [
       ...columnBuilders(reading, areas),
       outlinesBuilder(areas, directory, checksums),
       publicationsBuilder(log, reading.storeId),
-      ...(helper === undefined ? reportBuilders(directory, checksums) : []),
+      ...(helper === undefined ? reportBuilders(reading.irmSnapshots.length, directory, checksums) : []),
     ];
-    const tell =
-      onProgress === undefined
-        ? () => {}
-        : progressTeller(expectedProjects(reading.irmSnapshots), onProgress);
-    let projects = 0;
-    for await (const batch of reading.histories()) {
-      for (const history of batch) {
-        const project = indexed(history, reading.irmSnapshots);
-        for (const builder of builders) builder.add(project);
-      }
-      projects += batch.length;
-      tell(projects);
-    }
-    finishAll(builders, writeSections(directory, checksums));
+    const write = writeSections(directory, checksums);
+    const projects =
+      changes === undefined
+        ? await addAll(builders, reading, build.onProgress)
+        : await addChanged(builders, reading, changes, write);
+    finishAll(builders, write);
+    if (fingerprints !== undefined) write(FINGERPRINTS, fingerprints.values);
     const theirs = await helper?.checksums;
     const { storeId, dataVersion, publicationId, kind, irmSnapshots } = reading;
     await writeManifest(directory, {
@@ -161,6 +198,44 @@ export async function buildIndex(
   }
 }
 
+/** Returns the number of projects. */
+async function addAll(
+  builders: readonly SectionsBuilder[],
+  { histories, irmSnapshots }: IndexedReading,
+  onProgress: BuildHelp['onProgress'],
+): Promise<number> {
+  const tell =
+    onProgress === undefined ? () => {} : progressTeller(expectedProjects(irmSnapshots), onProgress);
+  let projects = 0;
+  for await (const batch of histories()) {
+    for (const history of batch) {
+      const project = indexed(history, irmSnapshots);
+      for (const builder of builders) builder.add(project, projects);
+      projects++;
+    }
+    tell(projects);
+  }
+  return projects;
+}
+
+/** Finishes one builder after the other, so that only one has the columns of all projects in memory. Returns the number of projects. */
+async function addChanged(
+  builders: SectionsBuilder[],
+  reading: IndexedReading,
+  changes: Changes,
+  write: WriteSection,
+): Promise<number> {
+  const projects: IndexedProject[] = [];
+  for await (const batch of historiesToAdd(reading, changes))
+    projects.push(...batch.map((history) => indexed(history, reading.irmSnapshots)));
+  for (let builder = builders.shift(); builder !== undefined; builder = builders.shift()) {
+    builder.resume(changes.older);
+    for (const [i, project] of projects.entries()) builder.add(project, changes.positions[i]!);
+    builder.finish(write, changes.older);
+  }
+  return changes.projects;
+}
+
 /** For fewer projects a second thread, which takes time to start, is no use. */
 const FEWEST_FOR_HELP = 100_000;
 
@@ -170,17 +245,21 @@ interface Helper {
 }
 
 /** A thread that writes what needs nothing but the reports; undefined if there is no use for one. */
-function helperFor(reading: IndexedReading, storeUrl: string, directory: string): Helper | undefined {
-  if (availableParallelism() === 1 || expectedProjects(reading.irmSnapshots) < FEWEST_FOR_HELP)
-    return undefined;
+function helperFor(
+  reading: IndexedReading,
+  directory: string,
+  { storeUrl, changes }: Pick<Build, 'storeUrl' | 'changes'>,
+): Helper | undefined {
+  const isSmall = expectedProjects(reading.irmSnapshots) < FEWEST_FOR_HELP;
+  if (storeUrl === undefined || availableParallelism() === 1 || isSmall) return undefined;
   const ending = new AbortController();
   const running = runOnThread<typeof writeReports>(
     new URL('./write-reports.js', import.meta.url),
     'writeReports',
-    [storeUrl, directory, reading.publicationId],
+    [storeUrl, directory, reading.publicationId, changes && sentChanges(changes)],
     { signal: ending.signal, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } },
   );
-  const checksums = running.then((theirs) => theirs ?? writeFrom(reading, directory));
+  const checksums = running.then((theirs) => theirs ?? writeFrom(reading, directory, changes));
   // Whoever waits for it gets the error.
   const ended = checksums.catch(() => {});
   return {
@@ -229,7 +308,11 @@ function amountBuilders(
 
 function idColumn(): SectionsBuilder {
   const ids = new GrowingColumn();
-  return { add: ({ id }) => ids.push(id), finish: (write) => write('ids', ids.values()) };
+  return {
+    resume: (older) => resumeColumns({ ids }, older),
+    add: ({ id }, position) => ids.set(position, id),
+    finish: (write, older) => writeColumns({ ids }, older, write),
+  };
 }
 
 const places = measuredFields

@@ -15,7 +15,7 @@ test('a helper writes the same sections as a build without one, of the same publ
   const storeUrl = `sqlite:${join(parent, 'projects.db')}`;
   const { publicationId } = await publishNames(storeUrl, 'Tree', 'Road', 'tree');
   const [whole, helped] = [join(parent, 'whole'), join(parent, 'helped')];
-  await buildStoreIndex(storeUrl, whole, '', () => {});
+  await buildStoreIndex(storeUrl, whole, '', undefined, () => {});
   await mkdir(helped);
   const { sections } = await readManifest(whole);
   const theirs = (await writeReports(storeUrl, helped, publicationId))!;

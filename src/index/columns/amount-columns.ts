@@ -8,9 +8,16 @@ import {
   judgedAmounts,
 } from '../../quality/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
-import { type SectionsBuilder, sectionIn } from '../sections/sections-builder.ts';
-import { GrowingColumn } from './growing-column.ts';
-import { ascending } from './ordering.ts';
+import {
+  keepSections,
+  type OlderIndex,
+  type SectionsBuilder,
+  sectionIn,
+} from '../sections/sections-builder.ts';
+import { GrowingColumn, isAnyChanged } from './growing-column.ts';
+import { orderFrom } from './key-order.ts';
+import { TextCoding } from './text-coding.ts';
+import { codesIn } from './value-columns.ts';
 
 /** An amount of all projects. */
 export interface AmountColumn {
@@ -52,10 +59,33 @@ export interface AmountColumns {
 }
 
 const section = (amount: Amount): string => `amount.${amount}`;
+const LEFT_OUT = 'amounts.leftOut';
+const COST_LIMITS = 'amounts.costLimits';
 const orderSection = (amount: Amount): string => `order.${amount}`;
+
+/** Those that are written as columns of numbers. */
+const sectionOf: Partial<Readonly<Record<Amount, string>>> = {
+  estimated_total_project_cost: 'cost',
+  spent: 'spent',
+};
+
+/** The places of the projects' currencies in `currencies`; only a later build reads them. */
+const CURRENCIES = 'amounts.currency';
 
 const COST_IMPLAUSIBLE = flagSet('cost_implausible');
 const SPENDING_IMPLAUSIBLE = flagSet('spending_implausible');
+
+const sections: readonly string[] = [
+  ...currencies.flatMap((currency) =>
+    [
+      ...reportedAmounts.flatMap((amount) => [section(amount), orderSection(amount)]),
+      LEFT_OUT,
+      COST_LIMITS,
+    ].map((name) => sectionIn(currency, name)),
+  ),
+  'quality',
+  ...(hasOtherCurrencies ? [CURRENCIES] : []),
+];
 
 /**
  * Builds the amounts, which of them can't be right, and the sets of data-quality flags. Some flags
@@ -66,19 +96,35 @@ export function amountColumnsBuilder(): SectionsBuilder {
   const quality = new GrowingColumn();
   const departments = new GrowingColumn();
   const kinds = new GrowingColumn();
-  const departmentCode = coding();
-  const kindCode = coding();
-  const currency = new GrowingColumn('uint16');
+  const departmentCoding = new TextCoding();
+  const kindCoding = new TextCoding();
+  const currency = new GrowingColumn('uint8');
   return {
-    add: ({ latest, measures, quality: flags }) => {
-      currency.push(hasOtherCurrencies ? currencies.indexOf(currencyOf(latest)) : 0);
+    resume: (older) => {
+      const [department, kind] = [codesIn(older, 'department'), codesIn(older, 'nature_of_investment')];
+      departmentCoding.resume(department.texts);
+      departments.resume(department.codes);
+      kindCoding.resume(kind.texts);
+      kinds.resume(kind.codes);
+      const withAmounts = older.read('quality');
+      removeAmountFlags(new Uint32Array(withAmounts));
+      quality.resume(withAmounts);
+      const codes = hasOtherCurrencies ? older.read(CURRENCIES) : new ArrayBuffer(older.projects);
       for (const { amount, column } of columns)
-        column.push((amount === 'spent' ? measures.spent : latest[amount]) ?? Number.NaN);
-      quality.push(flags);
-      departments.push(departmentCode(latest.department));
-      kinds.push(kindCode(latest.nature_of_investment));
+        column.resume(inOwnCurrencies(older, sectionOf[amount] ?? section(amount), new Uint8Array(codes)));
+      currency.resume(codes);
     },
-    finish: (write) => {
+    add: ({ latest, measures, quality: flags }, position) => {
+      currency.set(position, hasOtherCurrencies ? currencies.indexOf(currencyOf(latest)) : 0);
+      for (const { amount, column } of columns)
+        column.set(position, (amount === 'spent' ? measures.spent : latest[amount]) ?? Number.NaN);
+      quality.set(position, flags);
+      departments.set(position, departmentCoding.codeOf(latest.department));
+      kinds.set(position, kindCoding.codeOf(latest.nature_of_investment));
+    },
+    finish: (write, older) => {
+      const inputs = [departments, kinds, currency, quality, ...columns.map(({ column }) => column)];
+      if (older !== undefined && !isAnyChanged(inputs)) return keepSections(sections, older, write);
       const values = Object.fromEntries(
         columns.map(({ amount, column }) => [amount, column.values()]),
       ) as Record<Amount, Float64Array>;
@@ -93,18 +139,42 @@ export function amountColumnsBuilder(): SectionsBuilder {
         for (const position of found.implausibleSpending) flags[position]! |= SPENDING_IMPLAUSIBLE;
         for (const amount of reportedAmounts) {
           write(sectionIn(currency, section(amount)), own[amount]);
-          write(sectionIn(currency, orderSection(amount)), ascending(own[amount]));
+          const { column } = columns.find((each) => each.amount === amount)!;
+          const order = sectionIn(currency, orderSection(amount));
+          const changed = hasOtherCurrencies ? undefined : column.changed;
+          if (older === undefined || changed?.length !== 0)
+            write(order, orderFrom(older, order, own[amount], changed));
+          else write(order, older.kept(order));
         }
-        write(sectionIn(currency, 'amounts.leftOut'), found.leftOut);
-        write(sectionIn(currency, 'amounts.costLimits'), found.costLimits);
+        write(sectionIn(currency, LEFT_OUT), found.leftOut);
+        write(sectionIn(currency, COST_LIMITS), found.costLimits);
       }
       write('quality', flags);
+      if (hasOtherCurrencies) write(CURRENCIES, currency.values());
     },
   };
 }
 
+/** The flags that follow from the amounts of all projects. */
+export const AMOUNT_FLAGS = COST_IMPLAUSIBLE | SPENDING_IMPLAUSIBLE;
+
+export function removeAmountFlags(flags: Uint32Array): void {
+  for (let i = 0; i < flags.length; i++) flags[i]! &= ~AMOUNT_FLAGS;
+}
+
+/** An amount of the projects of an older index, each in its own currency. */
+function inOwnCurrencies(older: OlderIndex, name: string, codes: Uint8Array): ArrayBuffer {
+  const amounts = new Float64Array(older.read(name));
+  for (const [code, currency] of currencies.entries()) {
+    if (code === 0) continue;
+    const own = new Float64Array(older.read(sectionIn(currency, name)));
+    for (let i = 0; i < own.length; i++) if (codes[i] === code) amounts[i] = own[i]!;
+  }
+  return amounts.buffer;
+}
+
 /** What makes amounts comparable: the codes of `AmountsToJudge`, and the places of their currencies in `currencies`. */
-type Comparable = Omit<AmountsToJudge, 'amounts'> & { readonly currencies: Uint32Array | Uint16Array };
+type Comparable = Omit<AmountsToJudge, 'amounts'> & { readonly currencies: Uint8Array };
 
 /** The amounts of each currency, and which of them can't be right beside those of the same currency. */
 export function judgedInEach<Given extends AmountsToJudge['amounts']>(
@@ -121,16 +191,6 @@ export function judgedInEach<Given extends AmountsToJudge['amounts']>(
   });
 }
 
-/** Numbers texts from 1 on; 0 is no text. */
-export function coding(): (text: string | null) => number {
-  const codes = new Map<string, number>();
-  return (text) => {
-    if (text === null || text === '') return 0;
-    if (!codes.has(text)) codes.set(text, codes.size + 1);
-    return codes.get(text)!;
-  };
-}
-
 export async function loadAmountColumns(source: SectionSource, currency: string): Promise<AmountColumns> {
   const read = (name: string) => source.read(sectionIn(currency, name));
   const reported = new Map<Amount, Pick<AmountColumn, 'values' | 'order'>>();
@@ -141,7 +201,7 @@ export async function loadAmountColumns(source: SectionSource, currency: string)
     });
   return {
     reported,
-    leftOut: new Uint8Array(await read('amounts.leftOut')),
-    costLimits: new Float64Array(await read('amounts.costLimits')),
+    leftOut: new Uint8Array(await read(LEFT_OUT)),
+    costLimits: new Float64Array(await read(COST_LIMITS)),
   };
 }

@@ -3,7 +3,7 @@ import { boundsOf, type ProvinceOutline, ringsOf } from '../../country/index.ts'
 import { placeOf } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
-import { GrowingColumn } from './growing-column.ts';
+import { GrowingColumn, writeRows } from './growing-column.ts';
 import { NO_VALUE, ValueColumn } from './value-column.ts';
 
 /** A box in degrees: west, south, east, north. */
@@ -51,14 +51,17 @@ export function areasBuilder(levels: readonly AreaLevel[]): SectionsBuilder {
     codes: new GrowingColumn(),
   }));
   return {
-    add: ({ latest }) => {
+    resume: (older) => {
+      for (const { level, codes } of columns) codes.resume(older.read(codesSection(level)));
+    },
+    add: ({ latest }, position) => {
       if (columns.length === 0) return;
       const place = placeOf(latest.latitude, latest.longitude);
       for (const { areaAt, codes } of columns)
-        codes.push(place === undefined ? NO_VALUE : areaAt(place.latitude, place.longitude) + 1);
+        codes.set(position, place === undefined ? NO_VALUE : areaAt(place.latitude, place.longitude) + 1);
     },
-    finish: (write) => {
-      for (const { level, codes } of columns) write(codesSection(level), codes.values());
+    finish: (write, older) => {
+      for (const { level, codes } of columns) writeRows(codesSection(level), [codes], older, write);
       const stored = levels.map(({ areas, ...named }): StoredLevel => {
         const boxed = areas.map(({ code, name, outline }) => {
           const { west, south, east, north } = boundsOf(ringsOf(outline));

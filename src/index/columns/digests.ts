@@ -1,20 +1,21 @@
 import { hash } from 'node:crypto';
 import type { PublishedHistory, SectionsBuilder } from '../sections/sections-builder.ts';
-import { GrowingColumn } from './growing-column.ts';
+import { GrowingColumn, resumeRows, writeRows } from './growing-column.ts';
+
+const DIGESTS = 'digests';
 
 /**
  * A digest of eight bytes of what each newest report says, in every field. Data-quality flags are apart, because
  * some follow from other projects.
  */
 export function digestsBuilder(): SectionsBuilder<PublishedHistory> {
-  const high = new GrowingColumn();
-  const low = new GrowingColumn();
+  const halves = [new GrowingColumn(), new GrowingColumn()];
   return {
-    add: ({ published }) => {
+    resume: (older) => resumeRows(halves, older.read(DIGESTS)),
+    add: ({ published }, position) => {
       const digest = hash('sha1', JSON.stringify(published), 'buffer');
-      high.push(digest.readUInt32LE(0));
-      low.push(digest.readUInt32LE(4));
+      for (const [i, half] of halves.entries()) half.set(position, digest.readUInt32LE(4 * i));
     },
-    finish: (write) => write('digests', high.values(), low.values()),
+    finish: (write, older) => writeRows(DIGESTS, halves, older, write),
   };
 }

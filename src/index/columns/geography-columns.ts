@@ -1,9 +1,9 @@
 import { COUNTRY_BOUNDS, placeOf } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
-import type { SectionsBuilder } from '../sections/sections-builder.ts';
+import { keepSections, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { noBits, setBits } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
-import { GrowingColumn } from './growing-column.ts';
+import { GrowingColumn, isAnyChanged, resumeColumns } from './growing-column.ts';
 import { sortedPositions } from './sorted-numbers.ts';
 
 /**
@@ -40,33 +40,43 @@ export function cellCorner(x: number, y: number): { readonly latitude: number; r
 }
 
 export function geographyBuilder(): SectionsBuilder {
-  const columns = { positions: new GrowingColumn(), x: new GrowingColumn(), y: new GrowingColumn() };
-  const keys = new GrowingColumn('float64');
-  let count = 0;
+  const columns = { latitude: new GrowingColumn('float64'), longitude: new GrowingColumn('float64') };
   return {
-    add: ({ latest }) => {
+    resume: (older) => resumeColumns(columns, older),
+    add: ({ latest }, position) => {
       const place = placeOf(latest.latitude, latest.longitude);
-      if (place !== undefined && isInCountry(place)) {
-        const { x, y } = gridCell(place.latitude, place.longitude);
-        columns.positions.push(count);
-        columns.x.push(x);
-        columns.y.push(y);
-        keys.push(interleaved(x, y));
-      }
-      count++;
+      columns.latitude.set(position, place?.latitude ?? Number.NaN);
+      columns.longitude.set(position, place?.longitude ?? Number.NaN);
     },
-    finish: (write) => {
-      const order = sortedPositions(keys.values());
-      for (const [name, column] of Object.entries(columns)) {
-        const values = column.values();
-        const ordered = order.map((i) => values[i]!);
-        write(`geography.${name}`, ordered);
+    finish: (write, older) => {
+      if (older !== undefined && !isAnyChanged(Object.values(columns)))
+        return keepSections(['geography.positions', 'geography.x', 'geography.y'], older, write);
+      const [latitudes, longitudes] = [columns.latitude.values(), columns.longitude.values()];
+      const [x, y] = [new Uint32Array(latitudes.length), new Uint32Array(latitudes.length)];
+      const keys = new Float64Array(latitudes.length).fill(Number.NaN);
+      for (let i = 0; i < keys.length; i++) {
+        if (!isInCountry(latitudes[i]!, longitudes[i]!)) continue;
+        const cell = gridCell(latitudes[i]!, longitudes[i]!);
+        x[i] = cell.x;
+        y[i] = cell.y;
+        keys[i] = interleaved(cell.x, cell.y);
       }
+      const positions = sortedPositions(keys);
+      write('geography.positions', positions);
+      write(
+        'geography.x',
+        positions.map((i) => x[i]!),
+      );
+      write(
+        'geography.y',
+        positions.map((i) => y[i]!),
+      );
     },
   };
 }
 
-function isInCountry({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+/** False if they are unknown. */
+function isInCountry(latitude: number, longitude: number): boolean {
   const { west, south, east, north } = COUNTRY_BOUNDS;
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }

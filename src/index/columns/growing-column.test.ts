@@ -13,7 +13,7 @@ test('a column of any length has the values that were pushed', () => {
       const expected = new Float64Array(length + more);
       const push = (i: number) => {
         column.push(-1);
-        column.replaceLast(i * 0.5);
+        column.set(i, i * 0.5);
         expected[i] = i * 0.5;
       };
       for (let i = 0; i < length; i++) push(i);

@@ -1,4 +1,11 @@
-const kinds = { uint32: Uint32Array, float64: Float64Array, uint16: Uint16Array } as const;
+import type { OlderIndex, WriteSection } from '../sections/sections-builder.ts';
+
+const kinds = {
+  uint32: Uint32Array,
+  float64: Float64Array,
+  uint16: Uint16Array,
+  uint8: Uint8Array,
+} as const;
 
 type Kind = keyof typeof kinds;
 type Values<K extends Kind> = InstanceType<(typeof kinds)[K]>;
@@ -19,6 +26,7 @@ export class GrowingColumn<K extends Kind = 'uint32'> {
   #chunk: Values<K>;
   /** How many values `#chunk` has. */
   #filled = 0;
+  #changed: number[] | undefined;
 
   constructor(kind: K = 'uint32' as K) {
     this.#kind = kind;
@@ -29,6 +37,37 @@ export class GrowingColumn<K extends Kind = 'uint32'> {
     return this.#fullLength + this.#filled;
   }
 
+  /** Begins with the values of a section, or of a row of it. */
+  resume(values: ArrayBuffer): void {
+    this.#full = [];
+    this.#fullLength = 0;
+    this.#chunk = new kinds[this.#kind](values) as Values<K>;
+    this.#filled = this.#chunk.length;
+    this.#changed = [];
+  }
+
+  /** The positions whose values are not those that it began with, or are new, ascending; undefined if it began with nothing. */
+  get changed(): readonly number[] | undefined {
+    return this.#changed;
+  }
+
+  get isChanged(): boolean {
+    return this.#changed?.length !== 0;
+  }
+
+  at(position: number): number {
+    if (position < this.#fullLength) this.#join();
+    return this.#chunk[position - this.#fullLength]!;
+  }
+
+  /** Changes the value at a position, or adds one at the end. Positions ascend. */
+  set(position: number, value: number): void {
+    if (position === this.length) this.push(value);
+    else if (Object.is(this.at(position), value)) return;
+    else this.#chunk[position - this.#fullLength] = value;
+    if (this.#changed?.at(-1) !== position) this.#changed?.push(position);
+  }
+
   push(value: number): void {
     if (this.#filled === this.#chunk.length) this.#grow();
     this.#chunk[this.#filled++] = value;
@@ -36,7 +75,7 @@ export class GrowingColumn<K extends Kind = 'uint32'> {
 
   #grow(): void {
     if (this.#chunk.length < LARGEST_CHUNK) {
-      const larger = this.#new(this.#chunk.length * 2);
+      const larger = this.#new(Math.max(FIRST_CHUNK, this.#chunk.length * 2));
       larger.set(this.#chunk);
       this.#chunk = larger;
       return;
@@ -49,11 +88,6 @@ export class GrowingColumn<K extends Kind = 'uint32'> {
 
   #new(length: number): Values<K> {
     return new kinds[this.#kind](length) as Values<K>;
-  }
-
-  /** Changes the value that was pushed last. */
-  replaceLast(value: number): void {
-    this.#chunk[this.#filled - 1] = value;
   }
 
   /** The values pushed so far; not a copy. */
@@ -76,3 +110,40 @@ export class GrowingColumn<K extends Kind = 'uint32'> {
     this.#chunk = all;
   }
 }
+
+type AnyColumn = GrowingColumn<Kind>;
+
+/** Columns by the names of their sections. */
+type NamedColumns = Readonly<Record<string, AnyColumn>>;
+
+export function resumeColumns(columns: NamedColumns, older: OlderIndex): void {
+  for (const [name, column] of Object.entries(columns)) column.resume(older.read(name));
+}
+
+export function writeColumns(
+  columns: NamedColumns,
+  older: OlderIndex | undefined,
+  write: WriteSection,
+): void {
+  for (const [name, column] of Object.entries(columns)) writeRows(name, [column], older, write);
+}
+
+/** Columns that stand in a section one after the other, with a value for each project. */
+type Rows = readonly AnyColumn[];
+
+export function resumeRows(rows: Rows, section: ArrayBuffer): void {
+  const bytes = section.byteLength / rows.length;
+  for (const [i, row] of rows.entries()) row.resume(section.slice(i * bytes, (i + 1) * bytes));
+}
+
+export function writeRows(
+  name: string,
+  rows: Rows,
+  older: OlderIndex | undefined,
+  write: WriteSection,
+): void {
+  if (older === undefined || isAnyChanged(rows)) write(name, ...rows.map((row) => row.values()));
+  else write(name, older.kept(name));
+}
+
+export const isAnyChanged = (columns: Rows): boolean => columns.some((column) => column.isChanged);

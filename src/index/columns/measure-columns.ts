@@ -1,6 +1,6 @@
 import type { SectionSource } from '../sections/section-file.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
-import { GrowingColumn } from './growing-column.ts';
+import { GrowingColumn, resumeColumns, writeColumns } from './growing-column.ts';
 
 /** The measures of all projects, one number each; see `ProjectMeasures`. NaN is unknown. */
 export interface MeasureColumns {
@@ -17,27 +17,25 @@ export interface MeasureColumns {
 }
 
 export function measureColumnsBuilder(): SectionsBuilder {
-  const amounts = {
+  const columns = {
     spent: new GrowingColumn('float64'),
     overrun: new GrowingColumn('float64'),
     growth: new GrowingColumn('float64'),
     delay: new GrowingColumn('float64'),
     overdue: new GrowingColumn('float64'),
+    stalledQuarters: new GrowingColumn('uint16'),
   };
-  const stalledQuarters = new GrowingColumn('uint16');
   return {
-    add: ({ measures }) => {
-      amounts.spent.push(measures.spent ?? Number.NaN);
-      amounts.overrun.push(measures.overrun ?? Number.NaN);
-      amounts.growth.push(measures.growth ?? Number.NaN);
-      amounts.delay.push(measures.delay ?? Number.NaN);
-      amounts.overdue.push(measures.overdue ?? Number.NaN);
-      stalledQuarters.push(measures.stalledQuarters);
+    resume: (older) => resumeColumns(columns, older),
+    add: ({ measures }, position) => {
+      columns.spent.set(position, measures.spent ?? Number.NaN);
+      columns.overrun.set(position, measures.overrun ?? Number.NaN);
+      columns.growth.set(position, measures.growth ?? Number.NaN);
+      columns.delay.set(position, measures.delay ?? Number.NaN);
+      columns.overdue.set(position, measures.overdue ?? Number.NaN);
+      columns.stalledQuarters.set(position, measures.stalledQuarters);
     },
-    finish: (write) => {
-      for (const [name, column] of Object.entries(amounts)) write(name, column.values());
-      write('stalledQuarters', stalledQuarters.values());
-    },
+    finish: (write, older) => writeColumns(columns, older, write),
   };
 }
 

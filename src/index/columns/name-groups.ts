@@ -1,5 +1,5 @@
 import type { SectionSource } from '../sections/section-file.ts';
-import type { PublishedHistory, SectionsBuilder } from '../sections/sections-builder.ts';
+import { keepSections, type PublishedHistory, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import type { NameCodes } from './name-codes.ts';
 import { sortedByScore } from './positions.ts';
@@ -22,19 +22,60 @@ export interface NameGroups {
 
 export function nameGroupsBuilder(nameCodes: NameCodes): SectionsBuilder<PublishedHistory> {
   const groups = new GrowingColumn();
-  const examples = new GrowingColumn();
   return {
-    add: ({ published: { name } }) => {
-      const group = nameCodes.codeOf(name);
-      if (group === examples.length) examples.push(groups.length);
-      groups.push(group);
+    resume: (older) => {
+      nameCodes.resume(JSON.parse(Buffer.from(older.read(NAMES)).toString()));
+      groups.resume(older.read(GROUPS));
     },
-    finish: (write) => {
-      write('name-groups', groups.values());
-      write('name-examples', examples.values());
-      write('name-cases', firstInCase(nameCodes.names()));
+    add: ({ published: { name } }, position) => groups.set(position, nameCodes.codeOf(name)),
+    finish: (write, older) => {
+      if (older !== undefined && !groups.isChanged)
+        return keepSections([GROUPS, EXAMPLES, CASES, NAMES], older, write);
+      const given = nameCodes.names();
+      const numbered = numberedByPosition(groups.values(), given.length);
+      const names = Array.from(numbered.codes, (code) => given[code]!);
+      write(GROUPS, numbered.groups);
+      write(EXAMPLES, numbered.examples);
+      write(CASES, firstInCase(names));
+      write(NAMES, Buffer.from(JSON.stringify(names)));
     },
   };
+}
+
+const GROUPS = 'name-groups';
+const EXAMPLES = 'name-examples';
+const CASES = 'name-cases';
+/** Only a later build reads it. */
+const NAMES = 'names';
+
+/** Numbers the names that projects have in the order of their first projects. */
+function numberedByPosition(
+  given: Uint32Array,
+  names: number,
+): {
+  /** The number of each project's name. */
+  readonly groups: Uint32Array;
+  /** The first project of each name. */
+  readonly examples: Uint32Array;
+  /** The given code of each name. */
+  readonly codes: Uint32Array;
+} {
+  const UNKNOWN = 0xffffffff;
+  const numbers = new Uint32Array(names).fill(UNKNOWN);
+  const codes = new Uint32Array(names);
+  const examples = new Uint32Array(names);
+  const groups = new Uint32Array(given.length);
+  let found = 0;
+  for (let position = 0; position < given.length; position++) {
+    const code = given[position]!;
+    if (numbers[code] === UNKNOWN) {
+      codes[found] = code;
+      examples[found] = position;
+      numbers[code] = found++;
+    }
+    groups[position] = numbers[code]!;
+  }
+  return { groups, examples: examples.subarray(0, found), codes: codes.subarray(0, found) };
 }
 
 /** For each name the first one that differs from it at most in case. */
@@ -49,8 +90,8 @@ function firstInCase(names: readonly string[]): Uint32Array {
 }
 
 export async function loadNameGroups(source: SectionSource): Promise<NameGroups> {
-  const firstInCase = new Uint32Array(await source.read('name-cases'));
-  const groups = new Uint32Array(await source.read('name-groups'));
+  const firstInCase = new Uint32Array(await source.read(CASES));
+  const groups = new Uint32Array(await source.read(GROUPS));
   const totals = new Uint32Array(firstInCase.length);
   for (let i = 0; i < groups.length; i++) totals[groups[i]!]!++;
   const inAnyCase = new Uint32Array(firstInCase.length);
@@ -58,7 +99,7 @@ export async function loadNameGroups(source: SectionSource): Promise<NameGroups>
   const firstNames = firstInCase.filter((first, name) => first === name);
   return {
     groups,
-    examples: new Uint32Array(await source.read('name-examples')),
+    examples: new Uint32Array(await source.read(EXAMPLES)),
     firstInCase,
     nextInCase: nextOf(firstInCase),
     totals,

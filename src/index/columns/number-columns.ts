@@ -1,7 +1,7 @@
 import { placeOf } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
 import { type SectionsBuilder, sectionIn } from '../sections/sections-builder.ts';
-import { GrowingColumn } from './growing-column.ts';
+import { GrowingColumn, resumeColumns, writeColumns } from './growing-column.ts';
 import { loadMeasureColumns, type MeasureColumns } from './measure-columns.ts';
 
 /** The sections of amounts, which each currency has of its own. */
@@ -58,21 +58,20 @@ export function numberColumnsBuilder(): SectionsBuilder {
     buildingTo: new GrowingColumn('float64'),
   };
   return {
-    add: ({ latest }) => {
+    resume: (older) => resumeColumns(columns, older),
+    add: ({ latest }, position) => {
       const place = placeOf(latest.latitude, latest.longitude);
-      columns.cost.push(latest.estimated_total_project_cost ?? Number.NaN);
-      columns.completion.push(dateNumber(latest.estimated_completion_date));
-      columns.latitude.push(place?.latitude ?? Number.NaN);
-      columns.longitude.push(place?.longitude ?? Number.NaN);
+      columns.cost.set(position, latest.estimated_total_project_cost ?? Number.NaN);
+      columns.completion.set(position, dateNumber(latest.estimated_completion_date));
+      columns.latitude.set(position, place?.latitude ?? Number.NaN);
+      columns.longitude.set(position, place?.longitude ?? Number.NaN);
       const [start, end] = [latest.estimated_construction_start_date, latest.estimated_construction_end_date];
       const [from, to] = [dateNumber(start ?? end), dateNumber(end ?? start)];
       // Reports also have them the wrong way round.
-      columns.buildingFrom.push(Math.min(from, to));
-      columns.buildingTo.push(Math.max(from, to));
+      columns.buildingFrom.set(position, Math.min(from, to));
+      columns.buildingTo.set(position, Math.max(from, to));
     },
-    finish: (write) => {
-      for (const [name, column] of Object.entries(columns)) write(name, column.values());
-    },
+    finish: (write, older) => writeColumns(columns, older, write),
   };
 }
 

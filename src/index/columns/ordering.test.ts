@@ -4,38 +4,13 @@ import type { IrmSnapshot, ProjectSnapshot } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
 import type { IndexedProject } from '../sections/sections-builder.ts';
 import {
-  ascending,
   codePointKey,
-  descending,
   nameKey,
   orderings,
   sortedByCodePoint,
+  TIE_ORDER,
   tieOrderBuilder,
 } from './ordering.ts';
-
-type Key = string | number | null;
-
-const permutation = (keys: readonly Key[], direction: 1 | -1) =>
-  direction === 1 ? ascending(keys) : descending(keys, ascending(keys));
-
-/** The rule as a plain sort. */
-function naiveOrder(keys: readonly Key[], descending: boolean): number[] {
-  const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
-  return keys
-    .map((key, id) => ({ key, id }))
-    .sort((a, b) => {
-      if (a.key === null || b.key === null)
-        return Number(a.key === null) - Number(b.key === null) || a.id - b.id;
-      return (descending ? compare(b.key, a.key) : compare(a.key, b.key)) || a.id - b.id;
-    })
-    .map(({ id }) => id);
-}
-
-/** Few different keys, so that many are equal. */
-const columns = fc.oneof(
-  fc.array(fc.option(fc.integer({ min: -3, max: 3 })), { maxLength: 60 }),
-  fc.array(fc.option(fc.constantFrom('', 'a', 'ab', 'b')), { maxLength: 60 }),
-);
 
 test('each of the fields and measures has an ascending and a descending ordering, and distance one', () => {
   expect(orderings).toEqual([
@@ -59,30 +34,6 @@ test('each of the fields and measures has an ascending and a descending ordering
   ]);
 });
 
-describe('a permutation', () => {
-  test.each([
-    ['ascending', 1, [2, 0, 3, 1, 4]],
-    ['descending', -1, [0, 3, 2, 1, 4]],
-  ] as const)('%s: nulls last, equal keys by position', (_direction, direction, positions) => {
-    expect([...permutation([5, null, -2, 5, null], direction)]).toEqual(positions);
-  });
-
-  test.each([
-    ['ascending', 1],
-    ['descending', -1],
-  ] as const)('%s equals a plain sort', (_direction, direction) => {
-    fc.assert(
-      fc.property(columns, (keys) => {
-        expect([...permutation(keys, direction)]).toEqual(naiveOrder(keys, direction === -1));
-      }),
-    );
-  });
-
-  test('of nothing is empty', () => {
-    expect(permutation([], 1)).toEqual(new Uint32Array());
-  });
-});
-
 const irmSnapshots: readonly IrmSnapshot[] = [
   { sphere: 'provincial', financialYear: '2018-19', quarter: 4, taken: '2019-04-15' },
   { sphere: 'national', financialYear: '2019-20', quarter: 1, taken: '2019-07-15' },
@@ -93,12 +44,14 @@ type Case = readonly [irmSnapshot: number, known: Partial<ProjectSnapshot>];
 
 function tieOrder(...projects: readonly Case[]): readonly number[] {
   const builder = tieOrderBuilder(irmSnapshots);
-  for (const [irmSnapshot, known] of projects) {
+  for (const [position, [irmSnapshot, known]] of projects.entries()) {
     const { snapshot } = reported('1', known);
-    builder.add({ latest: snapshot, snapshots: [{ irmSnapshot }] } as unknown as IndexedProject);
+    builder.add({ latest: snapshot, snapshots: [{ irmSnapshot }] } as unknown as IndexedProject, position);
   }
   const written: number[] = [];
-  builder.finish((_name, order) => written.push(...(order as Uint32Array)));
+  builder.finish((name, ...[order]) => {
+    if (name === TIE_ORDER) written.push(...(order as Uint32Array));
+  });
   return written;
 }
 

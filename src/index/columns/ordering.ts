@@ -1,10 +1,15 @@
 import { fold, type IrmSnapshot, phaseOf, quarterKey } from '../../project/index.ts';
-import type { SectionsBuilder } from '../sections/sections-builder.ts';
-import { GrowingColumn } from './growing-column.ts';
+import {
+  keepSections,
+  type OlderIndex,
+  type SectionsBuilder,
+  type WriteSection,
+} from '../sections/sections-builder.ts';
+import { GrowingColumn, resumeColumns, writeRows } from './growing-column.ts';
+import { descending, orderFrom, ranks } from './key-order.ts';
 import type { NameCodes } from './name-codes.ts';
 import { dateNumber } from './number-columns.ts';
 import { sortedByScore } from './positions.ts';
-import { sortedPositions } from './sorted-numbers.ts';
 
 const BEYOND_SURROGATES = /[\ud800-\uffff]/;
 
@@ -63,52 +68,19 @@ export const orderings = [...fieldOrderings, 'distance'] as const;
 
 export type Ordering = (typeof orderings)[number];
 
-/** The values to order by; null and NaN are unknown. */
-type Keys = ArrayLike<string | number | null>;
+/** Only a later build reads it. */
+const STATUS_ORDER = 'status_order';
 
-const isUnknown = (key: string | number | null): boolean => key === null || Number.isNaN(key);
-
-/**
- * The positions of the keys, ordered by key. Unknown keys come last, and equal keys in order of
- * position (which is the order of ids), so that paging never skips or repeats a record.
- */
-export function ascending(keys: Keys): Uint32Array {
-  const numbers = keys instanceof Float64Array ? keys : ranks(Array.from(keys));
-  const known = sortedPositions(numbers);
-  const positions = new Uint32Array(keys.length);
-  positions.set(known);
-  for (let i = 0, end = known.length; i < keys.length; i++) if (isUnknown(keys[i]!)) positions[end++] = i;
-  return positions;
-}
-
-/** A number for each key, with the same order; NaN if unknown. Many keys are equal: each is compared once. */
-function ranks(keys: readonly (string | number | null)[]): Float64Array {
-  const distinct = [...new Set(keys)].filter((key) => !isUnknown(key));
-  // By default texts are compared by code unit, which takes less time than a function.
-  if (distinct.every((key) => typeof key === 'string')) distinct.sort();
-  else distinct.sort((a, b) => (a! < b! ? -1 : 1));
-  const rankOf = new Map(distinct.map((key, rank) => [key, rank]));
-  return Float64Array.from(keys, (key) => rankOf.get(key) ?? Number.NaN);
-}
-
-/**
- * The same with the highest key first. Here, too, unknown keys come last and equal keys in order of
- * position.
- */
-export function descending(keys: Keys, inAscending: Uint32Array): Uint32Array {
-  const positions = inAscending.slice();
-  let known = positions.length;
-  while (known > 0 && isUnknown(keys[positions[known - 1]!]!)) known--;
-  let filled = 0;
-  for (let end = known; end > 0; ) {
-    let start = end - 1;
-    while (start > 0 && keys[inAscending[start - 1]!] === keys[inAscending[start]!]) start--;
-    positions.set(inAscending.subarray(start, end), filled);
-    filled += end - start;
-    end = start;
-  }
-  return positions;
-}
+/** The sections with the numbers to order by. */
+const numbersOf = {
+  status_order: STATUS_ORDER,
+  estimated_total_project_cost: 'cost',
+  estimated_completion_date: 'completion',
+  overrun: 'overrun',
+  delay: 'delay',
+  spent: 'spent',
+  overdue: 'overdue',
+} as const satisfies Record<Exclude<SortKey, 'name'>, string>;
 
 /**
  * Builds one permutation of all positions per ordering, so that the last page is as cheap as the
@@ -117,41 +89,68 @@ export function descending(keys: Keys, inAscending: Uint32Array): Uint32Array {
 export function orderingColumns(nameCodes: NameCodes): SectionsBuilder {
   const names = new GrowingColumn();
   const numbers = {
-    status_order: new GrowingColumn('float64'),
-    estimated_total_project_cost: new GrowingColumn('float64'),
-    estimated_completion_date: new GrowingColumn('float64'),
+    [STATUS_ORDER]: new GrowingColumn('float64'),
+    cost: new GrowingColumn('float64'),
+    completion: new GrowingColumn('float64'),
     overrun: new GrowingColumn('float64'),
     delay: new GrowingColumn('float64'),
     spent: new GrowingColumn('float64'),
     overdue: new GrowingColumn('float64'),
-  } as const satisfies Record<Exclude<SortKey, 'name'>, GrowingColumn<'float64'>>;
+  } as const satisfies Record<(typeof numbersOf)[keyof typeof numbersOf], GrowingColumn<'float64'>>;
   return {
-    add: ({ published, latest, measures }) => {
-      const { estimated_total_project_cost: cost, estimated_completion_date: date } = latest;
-      names.push(nameCodes.codeOf(published.name));
-      numbers.status_order.push(published.status_order);
-      numbers.estimated_total_project_cost.push(cost ?? Number.NaN);
-      numbers.estimated_completion_date.push(dateNumber(date));
-      numbers.overrun.push(measures.overrun ?? Number.NaN);
-      numbers.delay.push(measures.delay ?? Number.NaN);
-      numbers.spent.push(measures.spent ?? Number.NaN);
-      numbers.overdue.push(measures.overdue ?? Number.NaN);
+    resume: (older) => {
+      names.resume(older.read('name-groups'));
+      resumeColumns(numbers, older);
     },
-    finish: (write) => {
-      const keys = Object.entries(numbers).map(([key, column]) => [key, column.values()] as const);
-      const rankOfName = ranks(nameCodes.names().map(nameKey));
-      const nameRanks = Float64Array.from(names.values(), (code) => rankOfName[code]!);
-      for (const [key, values] of [['name', nameRanks] as const, ...keys]) {
-        const order = ascending(values);
-        write(`order.${key}`, order);
-        write(`order.-${key}`, descending(values, order));
-      }
+    add: ({ published, latest, measures }, position) => {
+      const { estimated_total_project_cost: cost, estimated_completion_date: date } = latest;
+      names.set(position, nameCodes.codeOf(published.name));
+      numbers.status_order.set(position, published.status_order);
+      numbers.cost.set(position, cost ?? Number.NaN);
+      numbers.completion.set(position, dateNumber(date));
+      numbers.overrun.set(position, measures.overrun ?? Number.NaN);
+      numbers.delay.set(position, measures.delay ?? Number.NaN);
+      numbers.spent.set(position, measures.spent ?? Number.NaN);
+      numbers.overdue.set(position, measures.overdue ?? Number.NaN);
+    },
+    finish: (write, older) => {
+      writeRows(STATUS_ORDER, [numbers.status_order], older, write);
+      for (const [key, name] of Object.entries(numbersOf))
+        writeOrders(key, numbers[name], () => numbers[name].values(), older, write);
+      writeOrders('name', names, () => rankedNames(names.values(), nameCodes), older, write);
     },
   };
 }
 
+/** Writes both orders of a sort key; `keysOf` gives the keys, which are others than before where the column has changed. */
+function writeOrders(
+  sortKey: string,
+  column: GrowingColumn<'float64' | 'uint32'>,
+  keysOf: () => Float64Array,
+  older: OlderIndex | undefined,
+  write: WriteSection,
+): void {
+  const [up, down] = [`order.${sortKey}`, `order.-${sortKey}`];
+  if (older !== undefined && !column.isChanged) {
+    keepSections([up, down], older, write);
+    return;
+  }
+  const keys = keysOf();
+  const order = orderFrom(older, up, keys, column.changed);
+  write(up, order);
+  write(down, descending(keys, order));
+}
+
+function rankedNames(codes: Uint32Array, nameCodes: NameCodes): Float64Array {
+  const rankOfName = ranks(nameCodes.names().map(nameKey));
+  return Float64Array.from(codes, (code) => rankOfName[code]!);
+}
+
 /** The section with the order of projects that match a query equally well; see `tieOrderBuilder`. */
 export const TIE_ORDER = 'order.ties';
+
+/** Only a later build reads it. */
+const TIE_SCORES = 'tie-scores';
 
 /**
  * Builds the order of projects that match a query equally well, a permutation of all positions, by
@@ -165,15 +164,19 @@ export function tieOrderBuilder(irmSnapshots: readonly IrmSnapshot[]): SectionsB
   const quarterOf = irmSnapshots.map((irmSnapshot) => quarters.indexOf(quarterKey(irmSnapshot)));
   const scores = new GrowingColumn();
   return {
-    add: ({ latest, snapshots }) => {
+    resume: (older) => scores.resume(older.read(TIE_SCORES)),
+    add: ({ latest, snapshots }, position) => {
       const hasCost = Number(latest.estimated_total_project_cost !== null);
       const isUnderConstruction = Number(phaseOf(latest.status) === 'construction');
       const quarter = quarterOf[snapshots.at(-1)!.irmSnapshot]!;
-      scores.push((2 * hasCost + isUnderConstruction) * quarters.length + quarter);
+      scores.set(position, (2 * hasCost + isUnderConstruction) * quarters.length + quarter);
     },
-    finish: (write) => {
+    finish: (write, older) => {
+      if (older !== undefined && !scores.isChanged)
+        return keepSections([TIE_ORDER, TIE_SCORES], older, write);
       const positions = Uint32Array.from({ length: scores.length }, (_, position) => position);
       write(TIE_ORDER, sortedByScore(positions, scores.values()));
+      write(TIE_SCORES, scores.values());
     },
   };
 }

@@ -6,9 +6,10 @@ import {
   storedFields,
 } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
-import type { SectionsBuilder } from '../sections/sections-builder.ts';
-import { GrowingColumn } from './growing-column.ts';
+import { keepSections, type SectionsBuilder } from '../sections/sections-builder.ts';
+import { GrowingColumn, isAnyChanged, resumeRows, writeRows } from './growing-column.ts';
 import { dateNumber } from './number-columns.ts';
+import { byCodePoint } from './value-column.ts';
 
 /**
  * Cost, completion and status of every project in every IRM snapshot, so that quarters can be
@@ -39,42 +40,62 @@ const COMPLETION = fieldAt('estimated_completion_date');
 const STATUS = fieldAt('status');
 
 export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
-  const rows = Array.from({ length: irmSnapshots }, () => ({
-    cost: new GrowingColumn('float64'),
-    completion: new GrowingColumn('float64'),
-    status: new GrowingColumn('uint16'),
-    currency: new GrowingColumn('uint16'),
-  }));
-  const codes = new Map<string, number>();
+  const rowsOf = <K extends 'float64' | 'uint16' | 'uint8'>(kind: K) =>
+    Array.from({ length: irmSnapshots }, () => new GrowingColumn(kind));
+  const costs = rowsOf('float64');
+  const completions = rowsOf('float64');
+  const statusCodes = rowsOf('uint16');
+  const currencyCodes = rowsOf('uint8');
+  let codes = new Map<string, number>();
   const codeOf = (status: string): number => {
     if (!codes.has(status)) codes.set(status, codes.size);
     return codes.get(status)!;
   };
   return {
-    add: ({ snapshots }) => {
-      for (const row of rows) {
-        row.cost.push(Number.NaN);
-        row.completion.push(Number.NaN);
-        row.status.push(ABSENT);
-        if (hasOtherCurrencies) row.currency.push(0);
-      }
-      for (const { irmSnapshot, values } of snapshots) {
-        const { cost, completion, status, currency } = rows[irmSnapshot]!;
-        cost.replaceLast((values[COST] as number | null) ?? Number.NaN);
-        completion.replaceLast(dateNumber(values[COMPLETION] as string | null));
-        status.replaceLast(codeOf(values[STATUS] as string));
-        if (hasOtherCurrencies) currency.replaceLast(currencies.indexOf(storedCurrency(values)));
+    resume: (older) => {
+      const statuses: readonly string[] = JSON.parse(Buffer.from(older.read('quarters.statuses')).toString());
+      codes = new Map(statuses.map((status, code) => [status, code]));
+      resumeRows(costs, older.read('quarters.cost'));
+      resumeRows(completions, older.read('quarters.completion'));
+      resumeRows(statusCodes, older.read('quarters.status'));
+      if (hasOtherCurrencies) resumeRows(currencyCodes, older.read('quarters.currency'));
+    },
+    add: ({ snapshots }, position) => {
+      let next = 0;
+      for (let i = 0; i < irmSnapshots; i++) {
+        const values = snapshots[next]?.irmSnapshot === i ? snapshots[next++]!.values : undefined;
+        costs[i]!.set(position, (values?.[COST] as number | null | undefined) ?? Number.NaN);
+        completions[i]!.set(position, dateNumber((values?.[COMPLETION] as string | undefined) ?? null));
+        statusCodes[i]!.set(position, values === undefined ? ABSENT : codeOf(values[STATUS] as string));
+        if (hasOtherCurrencies)
+          currencyCodes[i]!.set(position, (values && currencies.indexOf(storedCurrency(values))) || 0);
       }
     },
-    finish: (write) => {
-      write('quarters.cost', ...rows.map(({ cost }) => cost.values()));
-      if (hasOtherCurrencies)
-        write('quarters.currency', ...rows.map(({ currency }) => Uint8Array.from(currency.values())));
-      write('quarters.completion', ...rows.map(({ completion }) => completion.values()));
-      write('quarters.status', ...rows.map(({ status }) => status.values()));
-      write('quarters.statuses', Buffer.from(JSON.stringify([...codes.keys()])));
+    finish: (write, older) => {
+      writeRows('quarters.cost', costs, older, write);
+      if (hasOtherCurrencies) writeRows('quarters.currency', currencyCodes, older, write);
+      writeRows('quarters.completion', completions, older, write);
+      if (older !== undefined && !isAnyChanged(statusCodes))
+        return keepSections(['quarters.status', 'quarters.statuses'], older, write);
+      const statuses = sortedStatuses(
+        [...codes.keys()],
+        statusCodes.map((column) => column.values()),
+      );
+      write('quarters.status', ...statuses.codes);
+      write('quarters.statuses', Buffer.from(JSON.stringify(statuses.texts)));
     },
   };
+}
+
+/** The statuses of the reports by code point, and the codes of this order. */
+function sortedStatuses(texts: readonly string[], columns: readonly Uint16Array[]) {
+  const isUsed = new Uint8Array(ABSENT + 1);
+  for (const codes of columns) for (let i = 0; i < codes.length; i++) isUsed[codes[i]!] = 1;
+  const sorted = texts.filter((_, code) => isUsed[code] === 1).sort(byCodePoint);
+  const codeOf = new Uint16Array(ABSENT + 1);
+  for (const [code, text] of texts.entries()) codeOf[code] = sorted.indexOf(text);
+  codeOf[ABSENT] = ABSENT;
+  return { texts: sorted, codes: columns.map((codes) => codes.map((code) => codeOf[code]!)) };
 }
 
 export async function loadQuarterColumns(source: SectionSource): Promise<QuarterColumns> {

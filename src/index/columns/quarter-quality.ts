@@ -7,9 +7,16 @@ import {
 } from '../../project/index.ts';
 import { flagSet, isOverZeroEstimate, isStalled, spentToDate } from '../../quality/index.ts';
 import type { PublishedIrmSnapshot } from '../../store/index.ts';
-import type { IndexedProject, SectionsBuilder } from '../sections/sections-builder.ts';
-import { coding, judgedInEach } from './amount-columns.ts';
-import { GrowingColumn } from './growing-column.ts';
+import {
+  type IndexedProject,
+  keepSections,
+  type OlderIndex,
+  type SectionsBuilder,
+  type WriteSection,
+} from '../sections/sections-builder.ts';
+import { AMOUNT_FLAGS, judgedInEach, removeAmountFlags } from './amount-columns.ts';
+import { GrowingColumn, isAnyChanged, resumeRows, writeRows } from './growing-column.ts';
+import { TextCoding } from './text-coding.ts';
 
 const STALLED = flagSet('stalled');
 const OVER_ZERO = flagSet('spending_over_zero_estimate');
@@ -20,18 +27,30 @@ const fieldAt = (name: string): number => storedFields.findIndex((field) => fiel
 const DEPARTMENT = fieldAt('department');
 const KIND = fieldAt('nature_of_investment');
 
+const QUARTERS_QUALITY = 'quarters.quality';
+
 /** No report of a project by then. */
 const NONE = 0xffff;
 
-/** What the catalogue of a quarter knows of each project: that of its newest report by then. */
-const quarterColumns = () => ({
-  irmSnapshot: new GrowingColumn('uint16'),
-  cost: new GrowingColumn('float64'),
-  spent: new GrowingColumn('float64'),
-  department: new GrowingColumn(),
-  kind: new GrowingColumn(),
-  currency: new GrowingColumn('uint16'),
-});
+/** What the catalogue of each quarter knows of each project: that of its newest report by then. */
+const quarterColumns = (quarters: number) => {
+  const rows = <K extends 'float64' | 'uint32' | 'uint16' | 'uint8'>(kind: K) =>
+    Array.from({ length: quarters }, () => new GrowingColumn(kind));
+  return {
+    irmSnapshot: rows('uint16'),
+    cost: rows('float64'),
+    spent: rows('float64'),
+    department: rows('uint32'),
+    kind: rows('uint32'),
+    currency: rows('uint8'),
+  };
+};
+
+/** Only a later build reads these. */
+const judgedSection = (name: string): string => `judged.${name}`;
+const textsSection = (name: string): string => `${judgedSection(name)}.texts`;
+
+const textsIn = (section: ArrayBuffer): readonly string[] => JSON.parse(Buffer.from(section).toString());
 
 type Report = IndexedProject['reports'][number];
 
@@ -48,36 +67,62 @@ export function quarterQualityBuilder(irmSnapshots: readonly PublishedIrmSnapsho
   const keys = [...new Set(irmSnapshots.map(quarterKey))].sort();
   const quarterOf = irmSnapshots.map((irmSnapshot) => keys.indexOf(quarterKey(irmSnapshot)));
   const flags = irmSnapshots.map(() => new GrowingColumn());
-  const quarters = keys.map(quarterColumns);
-  const [departmentCode, kindCode] = [coding(), coding()];
+  const columns = quarterColumns(keys.length);
+  const [departments, kinds] = [new TextCoding(), new TextCoding()];
   return {
-    add: ({ snapshots, reports }) => {
-      for (const column of flags) column.push(0);
-      snapshots.forEach(({ irmSnapshot, quality }, i) => {
-        flags[irmSnapshot]!.replaceLast(quality | courseFlags(reports.slice(0, i + 1)));
-      });
+    resume: (older) => {
+      resumeRows(flags, older.read(QUARTERS_QUALITY));
+      for (const [name, rows] of Object.entries(columns)) resumeRows(rows, older.read(judgedSection(name)));
+      departments.resume(textsIn(older.read(textsSection('department'))));
+      kinds.resume(textsIn(older.read(textsSection('kind'))));
+    },
+    add: ({ snapshots, reports }, position) => {
+      let next = 0;
+      for (const [number, column] of flags.entries()) {
+        const isReported = snapshots[next]?.irmSnapshot === number;
+        const known = position < column.length ? column.at(position) & AMOUNT_FLAGS : 0;
+        const own = () => snapshots[next]!.quality | courseFlags(reports.slice(0, next + 1));
+        column.set(position, isReported ? own() | known : 0);
+        if (isReported) next++;
+      }
       let newest = -1;
-      quarters.forEach((column, quarter) => {
+      for (let quarter = 0; quarter < keys.length; quarter++) {
         while (newest + 1 < snapshots.length && quarterOf[snapshots[newest + 1]!.irmSnapshot]! <= quarter)
           newest++;
         const { irmSnapshot = NONE, values = [] } = snapshots[newest] ?? {};
         const report = reports[newest]?.snapshot;
-        column.irmSnapshot.push(irmSnapshot);
-        column.cost.push(report?.estimated_total_project_cost ?? Number.NaN);
-        column.spent.push((report && spentToDate(report)) ?? Number.NaN);
-        column.currency.push(hasOtherCurrencies ? currencies.indexOf(storedCurrency(values)) : 0);
-        column.department.push(departmentCode((values[DEPARTMENT] as string | null) ?? null));
-        column.kind.push(kindCode((values[KIND] as string | null) ?? null));
-      });
+        columns.irmSnapshot[quarter]!.set(position, irmSnapshot);
+        columns.cost[quarter]!.set(position, report?.estimated_total_project_cost ?? Number.NaN);
+        columns.spent[quarter]!.set(position, (report && spentToDate(report)) ?? Number.NaN);
+        const currency = hasOtherCurrencies ? currencies.indexOf(storedCurrency(values)) : 0;
+        columns.currency[quarter]!.set(position, currency);
+        columns.department[quarter]!.set(position, departments.codeOf(values[DEPARTMENT] ?? null));
+        columns.kind[quarter]!.set(position, kinds.codeOf(values[KIND] ?? null));
+      }
     },
-    finish: (write) => {
+    finish: (write, older) => {
+      const { irmSnapshot, cost, spent, currency } = columns;
+      for (const [name, rows] of Object.entries({ irmSnapshot, cost, spent, currency }))
+        writeRows(judgedSection(name), rows, older, write);
+      const department = writeTexts('department', departments, columns.department, older, write);
+      const kind = writeTexts('kind', kinds, columns.kind, older, write);
+      const isSame = (quarter: number) => !isAnyChanged(Object.values(columns).map((rows) => rows[quarter]!));
+      if (older !== undefined && !isAnyChanged(flags) && keys.every((_, quarter) => isSame(quarter)))
+        return write(QUARTERS_QUALITY, older.kept(QUARTERS_QUALITY));
       const sets = flags.map((column) => column.values());
-      quarters.forEach(({ irmSnapshot, cost, spent, department, kind, currency }, quarter) => {
+      for (let quarter = 0; quarter < keys.length; quarter++) {
+        // Its reports have the flags that follow from amounts already.
+        if (older !== undefined && isSame(quarter)) continue;
+        for (const [number, set] of sets.entries()) if (quarterOf[number] === quarter) removeAmountFlags(set);
         const judged = judgedInEach(
-          { estimated_total_project_cost: cost.values(), spent: spent.values() },
-          { departments: department.values(), kinds: kind.values(), currencies: currency.values() },
+          { estimated_total_project_cost: cost[quarter]!.values(), spent: spent[quarter]!.values() },
+          {
+            departments: department[quarter]!,
+            kinds: kind[quarter]!,
+            currencies: currency[quarter]!.values(),
+          },
         );
-        const reportedIn = irmSnapshot.values();
+        const reportedIn = irmSnapshot[quarter]!.values();
         const mark = (positions: readonly number[], flag: number) => {
           for (const position of positions) {
             const number = reportedIn[position]!;
@@ -88,8 +133,27 @@ export function quarterQualityBuilder(irmSnapshots: readonly PublishedIrmSnapsho
           mark(implausibleCosts, COST_IMPLAUSIBLE);
           mark(implausibleSpending, SPENDING_IMPLAUSIBLE);
         }
-      });
-      write('quarters.quality', ...sets);
+      }
+      write(QUARTERS_QUALITY, ...sets);
     },
   };
+}
+
+/** Writes the texts of all quarters, and the codes of the projects, which it returns. */
+function writeTexts(
+  name: string,
+  coding: TextCoding,
+  rows: readonly GrowingColumn[],
+  older: OlderIndex | undefined,
+  write: WriteSection,
+): readonly Uint32Array[] {
+  const values = rows.map((row) => row.values());
+  if (older !== undefined && !isAnyChanged(rows)) {
+    keepSections([judgedSection(name), textsSection(name)], older, write);
+    return values;
+  }
+  const { texts, columns } = coding.sortedIn(values);
+  write(judgedSection(name), ...columns);
+  write(textsSection(name), Buffer.from(JSON.stringify(texts)));
+  return columns;
 }

@@ -1,7 +1,7 @@
 import { CURRENCY, type IrmSnapshot, quarterKey, quarters, storedFields } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
 import { type SectionsBuilder, sectionIn } from '../sections/sections-builder.ts';
-import { GrowingColumn } from './growing-column.ts';
+import { GrowingColumn, resumeRows, writeRows } from './growing-column.ts';
 
 /**
  * What every project spent in every quarter of the reported financial years, up to the newest
@@ -36,18 +36,22 @@ export function spendingColumnsBuilder(irmSnapshots: readonly IrmSnapshot[]): Se
   const keys = spendingQuarters(irmSnapshots);
   const columns = keys.map(() => new GrowingColumn('float64'));
   const columnsOf = irmSnapshots.map(({ financialYear }) =>
-    quarters.map((quarter) => columns[keys.indexOf(quarterKey({ financialYear, quarter }))]),
+    quarters.map((quarter) => keys.indexOf(quarterKey({ financialYear, quarter }))),
   );
+  const spent = new Float64Array(keys.length);
   return {
-    add: ({ snapshots }) => {
-      for (const column of columns) column.push(Number.NaN);
+    resume: (older) => resumeRows(columns, older.read(SPENDING)),
+    add: ({ snapshots }, position) => {
+      spent.fill(Number.NaN);
       for (const { irmSnapshot, values } of snapshots) {
         const ofYear = columnsOf[irmSnapshot]!;
+        // Those after the newest quarter have no place.
         for (let i = 0; i < ofYear.length; i++)
-          ofYear[i]?.replaceLast((values[fieldsOfQuarters[i]!] as number | null) ?? Number.NaN);
+          spent[ofYear[i]!] = (values[fieldsOfQuarters[i]!] as number | null) ?? Number.NaN;
       }
+      for (let i = 0; i < columns.length; i++) columns[i]!.set(position, spent[i]!);
     },
-    finish: (write) => write(SPENDING, ...columns.map((column) => column.values())),
+    finish: (write, older) => writeRows(SPENDING, columns, older, write),
   };
 }
 

@@ -1,10 +1,11 @@
 import { isMunicipalityField, type MunicipalityField } from '../../places/index.ts';
 import { type FilterField, filterFields } from '../../project/index.ts';
 import type { SectionSource } from '../sections/section-file.ts';
-import type { SectionsBuilder } from '../sections/sections-builder.ts';
-import { GrowingColumn } from './growing-column.ts';
+import { keepSections, type OlderIndex, type SectionsBuilder } from '../sections/sections-builder.ts';
+import { GrowingColumn, isAnyChanged } from './growing-column.ts';
 import { codedMunicipalities, MunicipalityColumn, type ReportedMunicipality } from './municipality-column.ts';
-import { byCodePoint, NO_VALUE, ValueColumn } from './value-column.ts';
+import { TextCoding } from './text-coding.ts';
+import { ValueColumn } from './value-column.ts';
 
 /**
  * The fields that are stored as one code per project: all that can be filtered by except the name,
@@ -18,55 +19,69 @@ const VALUES = 'values';
 const MUNICIPALITIES = 'municipalities';
 const codesSection = (field: ValueField): string => `codes.${field}`;
 
+/** As they were reported, in all spellings; only a later build reads them. */
+const REPORTED = 'reported-municipalities';
+const reportedSection = (field: ValueField): string => `reported.${field}`;
+
+const sections: readonly string[] = [
+  ...valueFields.map(codesSection),
+  ...valueFields.filter(isMunicipalityField).map(reportedSection),
+  VALUES,
+  REPORTED,
+  MUNICIPALITIES,
+];
+
 export function valueColumnsBuilder(): SectionsBuilder {
   const columns = valueFields.map((field) => ({
     field,
     codes: new GrowingColumn(),
-    codeByValue: new Map<string, number>(),
+    coding: new TextCoding(),
   }));
   return {
-    add: ({ published }) => {
-      for (const { field, codes, codeByValue } of columns) codes.push(codeFor(codeByValue, published[field]));
+    resume: (older) => {
+      const texts = { ...jsonOf(older.read(VALUES)), ...jsonOf(older.read(REPORTED)) };
+      for (const { field, codes, coding } of columns) {
+        coding.resume(texts[field]);
+        codes.resume(older.read(isMunicipalityField(field) ? reportedSection(field) : codesSection(field)));
+      }
     },
-    finish: (write) => {
+    add: ({ published }, position) => {
+      for (const { field, codes, coding } of columns) codes.set(position, coding.codeOf(published[field]));
+    },
+    finish: (write, older) => {
+      if (older !== undefined && !isAnyChanged(columns.map(({ codes }) => codes)))
+        return keepSections(sections, older, write);
       const values: Partial<Record<ValueField, readonly string[]>> = {};
+      const reported: Partial<Record<ValueField, readonly string[]>> = {};
       const municipalities: Partial<Record<MunicipalityField, readonly ReportedMunicipality[]>> = {};
-      const coded = columns.map(({ field, codes, codeByValue }) => ({
-        field,
-        texts: [...codeByValue.keys()],
-        codes: codes.values(),
-      }));
+      const coded = columns.map(({ field, codes, coding }) => ({ field, ...coding.sorted(codes.values()) }));
       const provinces = coded.find(({ field }) => field === 'province')!;
-      for (const { field, ...reported } of coded) {
+      for (const { field, texts, codes } of coded) {
         if (isMunicipalityField(field)) {
-          const own = codedMunicipalities(field, reported, provinces);
+          const own = codedMunicipalities(field, { texts, codes }, provinces);
           municipalities[field] = own.municipalities;
           write(codesSection(field), own.codes);
+          reported[field] = texts;
+          write(reportedSection(field), codes);
         } else {
-          const { texts, codes } = reported;
-          values[field] = texts.toSorted(byCodePoint);
-          const sortedCodes = new Map(values[field].map((value, i) => [value, i + 1]));
-          const sorted = [NO_VALUE, ...texts.map((text) => sortedCodes.get(text)!)];
-          write(
-            codesSection(field),
-            codes.map((code) => sorted[code]!),
-          );
+          values[field] = texts;
+          write(codesSection(field), codes);
         }
       }
       write(VALUES, Buffer.from(JSON.stringify(values)));
+      write(REPORTED, Buffer.from(JSON.stringify(reported)));
       write(MUNICIPALITIES, Buffer.from(JSON.stringify(municipalities)));
     },
   };
 }
 
-function codeFor(codeByValue: Map<string, number>, value: string | number | null): number {
-  if (value === null || value === '') return NO_VALUE;
-  const text = String(value);
-  const known = codeByValue.get(text);
-  if (known !== undefined) return known;
-  codeByValue.set(text, codeByValue.size + 1);
-  return codeByValue.size;
-}
+/** The values of a field in an older index, and the codes of its projects. */
+export const codesIn = (older: OlderIndex, field: Exclude<ValueField, MunicipalityField>) => ({
+  texts: jsonOf(older.read(VALUES))[field] as readonly string[],
+  codes: older.read(codesSection(field)),
+});
+
+const jsonOf = (section: ArrayBuffer) => JSON.parse(Buffer.from(section).toString());
 
 /** The columns of all fields. All spellings of a municipality in a province are one value. */
 export type ValueColumns = Readonly<
@@ -74,7 +89,7 @@ export type ValueColumns = Readonly<
 >;
 
 export async function loadValueColumns(source: SectionSource): Promise<ValueColumns> {
-  const read = async (section: string) => JSON.parse(Buffer.from(await source.read(section)).toString());
+  const read = async (section: string) => jsonOf(await source.read(section));
   const values: Record<ValueField, string[]> = await read(VALUES);
   const municipalities: Record<MunicipalityField, ReportedMunicipality[]> = await read(MUNICIPALITIES);
   const columns: Partial<Record<ValueField, ValueColumn>> = {};

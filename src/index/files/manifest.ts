@@ -11,7 +11,7 @@ import { DamagedIndexError, type SectionChecksum } from '../sections/section-fil
  * Increase this whenever the content of an index's files changes its meaning: an index of another
  * format is rebuilt.
  */
-const INDEX_FORMAT = 16;
+const INDEX_FORMAT = 17;
 
 /**
  * Checksum of the tables that the content of an index depends on: histories store values by their

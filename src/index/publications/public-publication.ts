@@ -144,6 +144,9 @@ interface ReportedIdentity {
 
 const projectKey = ({ sphere, irmProjectId }: ReportedIdentity): string => `${sphere} ${irmProjectId}`;
 
+const PUBLICATIONS = 'publications';
+const OFFSETS = `${PUBLICATIONS}.offsets`;
+
 /**
  * The public part of the log, oldest first, as JSON. The projects of changes get their ids if they
  * are still listed. A store's id changes when its sample is replaced: its projects were others then.
@@ -156,6 +159,15 @@ export function publicationsBuilder(entries: readonly PublicationEntry[], storeI
   );
   const ids = new Map<string, number>();
   return {
+    resume: (older) => {
+      const texts = Buffer.from(older.read(PUBLICATIONS));
+      const offsets = new Float64Array(older.read(OFFSETS));
+      for (const [i, { changes }] of entries.slice(0, offsets.length - 1).entries()) {
+        const before: PublicPublication = JSON.parse(texts.toString('utf8', offsets[i], offsets[i + 1]));
+        for (const [place, { id }] of (before.changes?.largest ?? []).entries())
+          if (id !== undefined) ids.set(projectKey(changes!.largest[place]!), id);
+      }
+    },
     add: (project) => {
       if (wanted.size > 0 && wanted.has(projectKey(project))) ids.set(projectKey(project), project.id);
     },
@@ -171,8 +183,8 @@ export function publicationsBuilder(entries: readonly PublicationEntry[], storeI
       );
       const offsets = new Float64Array(texts.length + 1);
       for (const [i, text] of texts.entries()) offsets[i + 1] = offsets[i]! + text.length;
-      write('publications', Buffer.concat(texts));
-      write('publications.offsets', offsets);
+      write(PUBLICATIONS, Buffer.concat(texts));
+      write(OFFSETS, offsets);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, copyFileSync, fsyncSync, linkSync, openSync, readSync, writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -77,6 +77,87 @@ export class SectionWriter {
       from += written;
     }
     this.#bytes += bytes.length;
+  }
+}
+
+/**
+ * Reads one file of an index from its beginning to its end, synchronously. Fails with `DamagedIndexError`, or the file
+ * system's error.
+ */
+export class SectionReader {
+  readonly #file: number;
+  readonly #name: string;
+  readonly #expected: SectionChecksum;
+  #buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  #bytes = 0;
+  #crc32 = 0;
+  #isOpen = true;
+
+  constructor(directory: string, name: string, expected: SectionChecksum) {
+    this.#file = openSync(join(directory, name), 'r');
+    this.#name = name;
+    this.#expected = expected;
+  }
+
+  /**
+   * Reads on, up to byte `to` of the file, in pieces whose lengths are multiples of 8 but for the last one. A piece is
+   * valid until the next.
+   */
+  *read(to: number): Generator<Uint8Array> {
+    while (this.#bytes < to) {
+      const piece = this.#buffer.subarray(0, Math.min(BUFFER_BYTES, to - this.#bytes));
+      for (let filled = 0; filled < piece.length; ) {
+        const read = readSync(this.#file, piece, filled, piece.length - filled, null);
+        if (read === 0) throw new DamagedIndexError(`${this.#name} ends too early`);
+        filled += read;
+      }
+      this.#crc32 = crc32(piece, this.#crc32);
+      this.#bytes += piece.length;
+      yield piece;
+    }
+  }
+
+  skip(to: number): void {
+    for (const _ of this.read(to));
+  }
+
+  /** Reads the rest and closes the file. Only now it is known whether all was as it was written. */
+  finish(): void {
+    this.skip(this.#expected.bytes);
+    this.close();
+    if (this.#crc32 !== this.#expected.crc32)
+      throw new DamagedIndexError(`${this.#name} does not match its checksum`);
+  }
+
+  /** Closes the file, if it is open. */
+  close(): void {
+    if (this.#isOpen) closeSync(this.#file);
+    this.#isOpen = false;
+    this.#buffer = Buffer.alloc(0);
+  }
+}
+
+/** A section of an older index that is the same in a new one. */
+export class KeptSection {
+  readonly #path: string;
+  readonly #checksum: SectionChecksum;
+
+  constructor(directory: string, name: string, checksum: SectionChecksum) {
+    this.#path = join(directory, name);
+    this.#checksum = checksum;
+  }
+
+  /** Files of an index never change, so that two indexes may share one. */
+  putInto(directory: string, name: string): SectionChecksum {
+    const path = join(directory, name);
+    try {
+      linkSync(this.#path, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+      // Some file systems have no links.
+      copyFileSync(this.#path, path);
+    }
+    return this.#checksum;
   }
 }
 

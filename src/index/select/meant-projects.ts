@@ -1,8 +1,8 @@
 import { PROJECTS_PATH, projectInAddress, searchFields } from '../../project/index.ts';
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import type { QueryReading } from '../text/query-reading.ts';
-import { FIELD_END } from '../text/text-builder.ts';
 import type { TextIndex } from '../text/text-index.ts';
+import { FIELD_END } from '../text/vocabulary.ts';
 
 /** The position of the project whose address is `q`, or exactly the last part of its address. */
 export function projectAtAddress(index: CatalogueIndex, q: string): number | undefined {

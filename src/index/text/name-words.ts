@@ -1,6 +1,6 @@
 import { noBits, setBit } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
-import { FIELD_END } from './text-builder.ts';
+import { FIELD_END } from './vocabulary.ts';
 
 /** The words of the name of project `p`, by rank, are `words` from `starts[p]` to `starts[p + 1]`. */
 export interface NameWords {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Sequence, SequenceFinder } from './sequences.ts';
-import { FIELD_END } from './text-builder.ts';
+import { FIELD_END } from './vocabulary.ts';
 
 const WORDS = 4;
 

@@ -1,4 +1,4 @@
-import { FIELD_END } from './text-builder.ts';
+import { FIELD_END } from './vocabulary.ts';
 
 /** Words next to each other in one field: for each place the ranks that may stand there. */
 export type Sequence = readonly Uint32Array[];

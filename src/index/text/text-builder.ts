@@ -2,10 +2,9 @@ import { searchFields, wordsOf } from '../../project/index.ts';
 import { GrowingColumn } from '../columns/growing-column.ts';
 import { sortedByCodePoint } from '../columns/ordering.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
+import { type CollectedWords, changedWords } from './changed-words.ts';
 import { ranksByStem } from './stems.ts';
-
-/** Ends the words of a field. */
-export const FIELD_END = 0;
+import { FIELD_END, offsetsOf } from './vocabulary.ts';
 
 /** How many values of each field to cache with their words: those of most fields occur in thousands of projects. */
 const CACHED_VALUES = 20_000;
@@ -15,28 +14,41 @@ const CACHED_VALUES = 20_000;
  * that have it; and for each project its words in order, field by field, for phrases and relevance.
  */
 export function textBuilder(): SectionsBuilder {
+  let words: CollectedWords = allWords();
+  const numbersOf = searchFields.map((field) => ({
+    field,
+    numbersIn: cached((text) => wordsOf(text).map(words.numberOf)),
+  }));
+  return {
+    resume: (older) => {
+      words = changedWords(older);
+    },
+    add: ({ latest }, position) => {
+      words.begin(position);
+      for (const { field, numbersIn } of numbersOf) {
+        const numbers = numbersIn(latest[field] ?? '');
+        for (let i = 0; i < numbers.length; i++) words.push(numbers[i]!);
+        words.push(FIELD_END);
+      }
+    },
+    finish: (write) => words.finish(write),
+  };
+}
+
+/** The words of all projects. */
+function allWords(): CollectedWords {
   const numberByWord = new Map<string, number>();
   const tokens = new GrowingColumn();
   const offsets = new GrowingColumn();
-  const numberOf = (word: string): number => {
-    const known = numberByWord.get(word);
-    if (known !== undefined) return known;
-    numberByWord.set(word, numberByWord.size + 1);
-    return numberByWord.size;
-  };
-  const fields = searchFields.map((field) => ({
-    field,
-    numbersOf: cached((text) => wordsOf(text).map(numberOf)),
-  }));
   return {
-    add: ({ latest }) => {
-      offsets.push(tokens.length);
-      for (const { field, numbersOf } of fields) {
-        const numbers = numbersOf(latest[field] ?? '');
-        for (let i = 0; i < numbers.length; i++) tokens.push(numbers[i]!);
-        tokens.push(FIELD_END);
-      }
+    numberOf: (word) => {
+      const known = numberByWord.get(word);
+      if (known !== undefined) return known;
+      numberByWord.set(word, numberByWord.size + 1);
+      return numberByWord.size;
     },
+    begin: () => offsets.push(tokens.length),
+    push: (number) => tokens.push(number),
     finish: (write) => {
       offsets.push(tokens.length);
       const { vocabulary, ranks } = sortedVocabulary(numberByWord);
@@ -81,14 +93,6 @@ function sortedVocabulary(numberByWord: ReadonlyMap<string, number>): {
     ranks[numberByWord.get(word)!] = i + 1;
   });
   return { vocabulary, ranks };
-}
-
-function offsetsOf(vocabulary: readonly string[]): Uint32Array {
-  const offsets = new Uint32Array(vocabulary.length + 1);
-  vocabulary.forEach((word, i) => {
-    offsets[i + 1] = offsets[i]! + Buffer.byteLength(word);
-  });
-  return offsets;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { synonymRules } from '../../country/index.ts';
 import type { ProjectSnapshot } from '../../project/index.ts';
 import { reported } from '../../project/project.fixture.ts';
-import type { IndexedProject } from '../sections/sections-builder.ts';
+import { type IndexedProject, piecesOf } from '../sections/sections-builder.ts';
 import { Synonyms } from './synonyms.ts';
 import { textBuilder } from './text-builder.ts';
 import { TextIndex } from './text-index.ts';
@@ -16,10 +16,14 @@ export function textWith(
   ...projects: readonly Partial<ProjectSnapshot>[]
 ): Promise<TextIndex> {
   const builder = textBuilder();
-  for (const known of projects) builder.add({ latest: reported('1', known).snapshot } as IndexedProject);
+  for (const [position, known] of projects.entries())
+    builder.add({ latest: reported('1', known).snapshot } as IndexedProject, position);
   const sections = new Map<string, ArrayBuffer>();
-  builder.finish((name, { buffer, byteOffset, byteLength }) => {
-    sections.set(name, buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+  builder.finish((name, ...content) => {
+    const pieces = Array.from(piecesOf(content), (piece) =>
+      Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength),
+    );
+    sections.set(name, Uint8Array.from(Buffer.concat(pieces)).buffer);
   });
   return TextIndex.load(
     { read: async (name) => sections.get(name)! },

@@ -1,5 +1,17 @@
 import { lowerBound } from '../sections/lower-bound.ts';
 
+/** Where each of the words begins in their bytes, and where the last one ends. */
+export function offsetsOf(words: readonly string[]): Uint32Array {
+  const offsets = new Uint32Array(words.length + 1);
+  words.forEach((word, i) => {
+    offsets[i + 1] = offsets[i]! + Buffer.byteLength(word);
+  });
+  return offsets;
+}
+
+/** In the words of a project, by rank: ends those of a field. */
+export const FIELD_END = 0;
+
 /**
  * All words of a catalogue, sorted by their UTF-8 bytes. A word is identified by its rank, from 1.
  */
