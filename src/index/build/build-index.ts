@@ -42,23 +42,13 @@ import { valueColumnsBuilder } from '../columns/value-columns.ts';
 import { writeManifest } from '../files/manifest.ts';
 import { publicationsBuilder } from '../publications/public-publication.ts';
 import { DamagedIndexError } from '../sections/section-file.ts';
-import {
-  buildingIn,
-  type IndexedProject,
-  type SectionsBuilder,
-  type WriteSection,
-} from '../sections/sections-builder.ts';
+import { buildingIn, type IndexedProject, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { textBuilder } from '../text/text-builder.ts';
+import { writeFromProjects } from './add-projects.ts';
 import { type Changes, changesSince, FINGERPRINTS, sentChanges } from './changes.ts';
-import { type BuildProgress, expectedProjects, progressTeller } from './progress.ts';
-import {
-  type Checksums,
-  finishAll,
-  outlinesBuilder,
-  reportBuilders,
-  writeSections,
-} from './text-sections.ts';
-import { historiesToAdd, writeFrom, type writeReports } from './write-reports.ts';
+import { type BuildProgress, expectedProjects } from './progress.ts';
+import { type Checksums, outlinesBuilder, reportBuilders, writeSections } from './text-sections.ts';
+import { writeFrom, type writeReports } from './write-reports.ts';
 import { YOUNG_MIB } from './young-memory.ts';
 
 /** What an index is built from. */
@@ -161,7 +151,7 @@ interface Build extends Pick<BuildHelp, 'storeUrl' | 'onProgress'> {
 }
 
 async function buildFrom(reading: IndexedReading, directory: string, build: Build): Promise<void> {
-  const { areas, fingerprints, changes } = build;
+  const { areas, fingerprints, changes, onProgress } = build;
   await mkdir(directory, { recursive: true });
   const checksums: Checksums = {};
   const log = (await reading.log.rows()).map(({ entry }) => JSON.parse(entry) as PublicationEntry);
@@ -174,11 +164,8 @@ async function buildFrom(reading: IndexedReading, directory: string, build: Buil
       ...(helper === undefined ? reportBuilders(reading.irmSnapshots.length, directory, checksums) : []),
     ];
     const write = writeSections(directory, checksums);
-    const projects =
-      changes === undefined
-        ? await addAll(builders, reading, build.onProgress)
-        : await addChanged(builders, reading, changes, write);
-    finishAll(builders, write);
+    const projectOf = (history: ProjectHistory) => indexed(history, reading.irmSnapshots);
+    const projects = await writeFromProjects(builders, { reading, projectOf, changes, onProgress }, write);
     if (fingerprints !== undefined) write(FINGERPRINTS, fingerprints.values);
     const theirs = await helper?.checksums;
     const { storeId, dataVersion, publicationId, kind, irmSnapshots } = reading;
@@ -196,44 +183,6 @@ async function buildFrom(reading: IndexedReading, directory: string, build: Buil
     // It must not go on writing into a folder that is given up.
     await helper?.end();
   }
-}
-
-/** Returns the number of projects. */
-async function addAll(
-  builders: readonly SectionsBuilder[],
-  { histories, irmSnapshots }: IndexedReading,
-  onProgress: BuildHelp['onProgress'],
-): Promise<number> {
-  const tell =
-    onProgress === undefined ? () => {} : progressTeller(expectedProjects(irmSnapshots), onProgress);
-  let projects = 0;
-  for await (const batch of histories()) {
-    for (const history of batch) {
-      const project = indexed(history, irmSnapshots);
-      for (const builder of builders) builder.add(project, projects);
-      projects++;
-    }
-    tell(projects);
-  }
-  return projects;
-}
-
-/** Finishes one builder after the other, so that only one has the columns of all projects in memory. Returns the number of projects. */
-async function addChanged(
-  builders: SectionsBuilder[],
-  reading: IndexedReading,
-  changes: Changes,
-  write: WriteSection,
-): Promise<number> {
-  const projects: IndexedProject[] = [];
-  for await (const batch of historiesToAdd(reading, changes))
-    projects.push(...batch.map((history) => indexed(history, reading.irmSnapshots)));
-  for (let builder = builders.shift(); builder !== undefined; builder = builders.shift()) {
-    builder.resume(changes.older);
-    for (const [i, project] of projects.entries()) builder.add(project, changes.positions[i]!);
-    builder.finish(write, changes.older);
-  }
-  return changes.projects;
 }
 
 /** For fewer projects a second thread, which takes time to start, is no use. */

@@ -37,16 +37,6 @@ export const writeSections =
     checksums[name] = section.close();
   };
 
-/** Finishes builders one after the other. Removes each, so that the next one can use the memory. */
-export function finishAll(
-  builders: Pick<SectionsBuilder, 'finish'>[],
-  write: WriteSection,
-  older?: OlderIndex,
-): void {
-  for (let builder = builders.shift(); builder !== undefined; builder = builders.shift())
-    builder.finish(write, older);
-}
-
 /** A section of pieces of text, with a section of their offsets. */
 function textSection(directory: string, name: string, checksums: Checksums) {
   const writer = new SectionWriter(directory, name);

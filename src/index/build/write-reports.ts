@@ -1,10 +1,9 @@
 import { projectSnapshot, publishedProject } from '../../project/index.ts';
-import { type CatalogueReading, openReader } from '../../store/index.ts';
+import { openReader, type ProjectHistory } from '../../store/index.ts';
+import type { PublishedHistory } from '../sections/sections-builder.ts';
+import { type ProjectSource, writeFromProjects } from './add-projects.ts';
 import { type Changes, receivedChanges, type SentChanges } from './changes.ts';
-import { type Checksums, finishAll, reportBuilders, writeSections } from './text-sections.ts';
-
-type Reading = Pick<CatalogueReading, 'histories' | 'irmSnapshots'> &
-  Partial<Pick<CatalogueReading, 'historiesOf'>>;
+import { type Checksums, reportBuilders, writeSections } from './text-sections.ts';
 
 /**
  * Writes the sections of an index that need nothing but the reports, if a publication is still the present version of the
@@ -28,26 +27,19 @@ export const writeReports = (
   });
 
 /** Writes the same sections from one version of a catalogue. */
-export async function writeFrom(reading: Reading, directory: string, changes?: Changes): Promise<Checksums> {
+export async function writeFrom(
+  reading: ProjectSource<PublishedHistory>['reading'],
+  directory: string,
+  changes?: Changes,
+): Promise<Checksums> {
   const { irmSnapshots } = reading;
   const checksums: Checksums = {};
-  const builders = [...reportBuilders(irmSnapshots.length, directory, checksums)];
-  if (changes !== undefined) for (const builder of builders) builder.resume(changes.older);
-  let added = 0;
-  for await (const batch of historiesToAdd(reading, changes)) {
-    for (const history of batch) {
-      const { irmSnapshot, values } = history.snapshots.at(-1)!;
-      const snapshot = projectSnapshot(values);
-      const published = publishedProject(history.id, snapshot, irmSnapshots[irmSnapshot]!);
-      const position = changes?.positions[added] ?? added;
-      for (const builder of builders) builder.add({ ...history, published }, position);
-      added++;
-    }
-  }
-  finishAll(builders, writeSections(directory, checksums), changes?.older);
+  const projectOf = (history: ProjectHistory): PublishedHistory => {
+    const { irmSnapshot, values } = history.snapshots.at(-1)!;
+    const published = publishedProject(history.id, projectSnapshot(values), irmSnapshots[irmSnapshot]!);
+    return { ...history, published };
+  };
+  const builders = reportBuilders(irmSnapshots.length, directory, checksums);
+  await writeFromProjects(builders, { reading, projectOf, changes }, writeSections(directory, checksums));
   return checksums;
 }
-
-/** The histories of all projects, or of those that have changed. */
-export const historiesToAdd = ({ histories, historiesOf }: Reading, changes: Changes | undefined) =>
-  changes === undefined || historiesOf === undefined ? histories() : historiesOf([...changes.ids]);
