@@ -11,7 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { reported } from '../project/project.fixture.ts';
 import { openReader } from '../store/index.ts';
+import { publish, quarterOf, writerOf } from '../store/store.fixture.ts';
 import { buildIndex } from './build/build-index.ts';
 import { beginBuild } from './files/unfinished-builds.ts';
 import { indexFolder, publishNames, versionsIn } from './index.fixture.ts';
@@ -59,6 +61,24 @@ describe('a folder of indexes', () => {
     const again = await folder.load(state);
     expect(again?.published(1).name).toBe('Road');
     await Promise.all([index.release(), again?.release()]);
+  });
+
+  test('takes nothing from another version whose files were damaged after they were loaded', async () => {
+    const folder = indexFolder(path);
+    const store = writerOf(storeUrl);
+    const costing = (cost: number) =>
+      publish(store, quarterOf('2019-20', 1), [
+        reported('1', { name: 'Tree', estimated_total_project_cost: cost }),
+        reported('2', { name: 'Road' }),
+      ]);
+    await costing(1);
+    const before = await folder.build(storeUrl);
+    flipBit(join(before.directory, 'order.name'));
+    await costing(2);
+    const after = await folder.build(storeUrl, { other: before });
+    expect([...after.order('name')]).toEqual([1, 0]);
+    expect(after.numbers.cost[0]).toBe(2);
+    await Promise.all([before.release(), after.release(), store.close()]);
   });
 
   test('shares the memory of what has not changed since another version', async () => {

@@ -10,6 +10,7 @@ import { CatalogueIndex } from './catalogue-index.ts';
 import { MANIFEST, type Manifest, readManifest } from './files/manifest.ts';
 import { isUnfinished, othersFinished, removeAbandonedBuilds } from './files/unfinished-builds.ts';
 import { isKeptFolder, keepPublication } from './publications/kept-publications.ts';
+import { DamagedIndexError } from './sections/section-file.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 
 /**
@@ -142,7 +143,13 @@ export class IndexFolder {
       (directory) => this.#buildInto(storeUrl, directory, options),
       (manifest) => versionName(manifest, manifest.areas),
     );
-    const index = await CatalogueIndex.load(finished, this.#synonyms, options.other);
+    const { other } = options;
+    const index = await CatalogueIndex.load(finished, this.#synonyms, other).catch((error: unknown) => {
+      if (other === undefined || !(error instanceof DamagedIndexError)) throw error;
+      return undefined;
+    });
+    // It has what was damaged in the other's files.
+    if (index === undefined) return this.build(storeUrl, { ...options, other: undefined });
     await this.#keep(index);
     return index;
   }

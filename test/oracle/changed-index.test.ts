@@ -55,7 +55,7 @@ test('an index that was changed into that of a publication has the same files as
         remove();
       }
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   );
-  expect(changed).toBeGreaterThan(3);
+  expect(changed).toBeGreaterThan(1);
 });
