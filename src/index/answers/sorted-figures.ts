@@ -75,7 +75,7 @@ class GroupedAmounts {
 
 function figuresOf(clean: Float64Array, wrong: Float64Array): AmountFigures {
   const cleanFigures = plainFigures(clean);
-  const all = wrong.length === 0 ? clean : joined(clean, wrong).sort();
+  const all = wrong.length === 0 ? clean : merged(clean, wrong);
   const { sum, lower_quartile, median, upper_quartile } =
     wrong.length === 0 ? cleanFigures : plainFigures(all);
   return {
@@ -95,9 +95,14 @@ const plainFigures = (amounts: Float64Array) => ({
   ...quartilesOf({ size: amounts.length, at: (place) => amounts[place]! }),
 });
 
-function joined(some: Float64Array, others: Float64Array): Float64Array {
+/** The amounts of both, ascending, as each of them is. */
+function merged(some: Float64Array, others: Float64Array): Float64Array {
   const all = new Float64Array(some.length + others.length);
-  all.set(some);
-  all.set(others, some.length);
+  let other = 0;
+  for (let i = 0; i < some.length; i++) {
+    while (others[other]! < some[i]!) all[i + other] = others[other++]!;
+    all[i + other] = some[i]!;
+  }
+  all.set(others.subarray(other), some.length + other);
   return all;
 }

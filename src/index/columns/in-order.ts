@@ -1,21 +1,21 @@
 import { lowerBound } from '../sections/lower-bound.ts';
-import { hasBit, noBits, positionsOfBits, setBits } from '../sets/bits.ts';
+import { hasBit, positionsOfBits, setBits, WORD_BITS } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
 import { type Scratch, scratchPositions } from '../sets/scratch.ts';
 
 /** The place of each position in an order, for orders that few positions were sorted by. */
 const knownPlaces = new WeakMap<Uint32Array, Uint32Array>();
 
-/**
- * Those of the positions that an order contains, in this order. `count` is the number of all positions of the index.
- */
-export function inOrder(order: Uint32Array, positions: Uint32Array, count: number): Uint32Array {
-  return placesInOrder(order, positions, count).map((place) => order[place]!);
-}
-
 const placesScratch = scratchPositions();
+const bitsScratch = scratchPositions();
 
-/** As `inOrder`, but their places in the order. */
+/** Of an order, fewer than one place in so many are sorted. */
+const FEWEST_MARKED = 1024;
+
+/**
+ * The places in an order of those of the positions that it contains, ascending. `count` is the number of all
+ * positions of the index.
+ */
 export function placesInOrder(
   order: Uint32Array,
   positions: Uint32Array,
@@ -29,9 +29,9 @@ export function placesInOrder(
     const place = places[positions[i]!]!;
     if (place !== NOWHERE) found[end++] = place;
   }
-  if (PositionSet.isSparse(count, end)) return found.slice(0, end).sort();
-  // Sorting many takes longer.
-  const bits = noBits(order.length);
+  if (end * FEWEST_MARKED < order.length) return found.slice(0, end).sort();
+  // Sorting more takes longer than a pass over a bitmap.
+  const bits = bitsScratch.zeros(Math.ceil(order.length / WORD_BITS));
   setBits(bits, found, 0, end);
   return positionsOfBits(bits, 0, end, scratch?.take(end));
 }
@@ -44,8 +44,9 @@ export function windowInOrder(
   end: number,
 ): Uint32Array {
   if (projects.isAll) return order.subarray(offset, end);
-  if (projects.isSparse) return inOrder(order, projects.positions(), projects.count).subarray(offset, end);
-  return walk(order, projects, 0, offset, end);
+  if (!projects.isSparse) return walk(order, projects, 0, offset, end);
+  const places = placesInOrder(order, projects.positions(), projects.count);
+  return places.subarray(offset, end).map((place) => order[place]!);
 }
 
 /** The first `limit` members of a set that are at a place of an order or after it. */
