@@ -1,6 +1,5 @@
 import type { Ascending } from '../../quality/index.ts';
 import { type AmountColumn, isLeftOut } from '../columns/amount-columns.ts';
-import { placesOf } from '../columns/in-order.ts';
 import { lowerBound } from '../sections/lower-bound.ts';
 import { hasBit, noBits, setBits } from '../sets/bits.ts';
 import { scratchPositions } from '../sets/scratch.ts';
@@ -26,10 +25,8 @@ export function countedFigures(
   column: AmountColumn,
   { positions, groupOf, groups }: Grouped,
 ): { readonly total: AmountFigures; readonly ofGroup: (group: number) => AmountFigures } {
-  const { values, order, leftOut, bit } = column;
-  const places = placesOf(order, order.length);
-  const shift = Math.max(PART_BITS, Math.ceil(Math.log2(order.length / MOST_PARTS)));
-  const parts = (order.length >> shift) + 1;
+  const { values } = column;
+  const { partOf, shift, parts } = partsOf(column);
   const counted: CountedAmounts = {
     parts,
     known: knownScratch.zeros(groups * parts),
@@ -39,15 +36,15 @@ export function countedFigures(
   };
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
-    const amount = values[position]!;
-    if (Number.isNaN(amount)) continue;
+    const part = partOf[position]!;
+    if (part === UNKNOWN) continue;
     const group = groupOf[position]!;
-    const at = group * parts + (places[position]! >>> shift);
+    const at = group * parts + (part & ~WRONG);
     counted.known[at]!++;
-    if ((leftOut[position]! & bit) === 0) counted.cleanSums.add(group, amount);
+    if ((part & WRONG) === 0) counted.cleanSums.add(group, values[position]!);
     else {
       counted.wrong[at]!++;
-      counted.wrongSums.add(group, amount);
+      counted.wrongSums.add(group, values[position]!);
     }
   }
   const reader = { column, groupOf, partAt: partReader(column, positions, shift) };
@@ -56,6 +53,35 @@ export function countedFigures(
     total: figuresOf(total, 0, { ...reader, group: undefined }),
     ofGroup: (group) => figuresOf(counted, group, { ...reader, group }),
   };
+}
+
+/** An order in parts of `1 << shift` amounts. */
+interface Parts {
+  /** The part of each position, with `WRONG` if its amount can't be right; `UNKNOWN` without an amount. */
+  readonly partOf: Uint16Array;
+  readonly shift: number;
+  /** The number of parts. */
+  readonly parts: number;
+}
+
+const WRONG = 1 << 15;
+const UNKNOWN = WRONG - 1;
+
+const knownParts = new WeakMap<AmountColumn, Parts>();
+
+function partsOf(column: AmountColumn): Parts {
+  const known = knownParts.get(column);
+  if (known !== undefined) return known;
+  const { order, values } = column;
+  const shift = Math.max(PART_BITS, Math.ceil(Math.log2(order.length / MOST_PARTS)));
+  const partOf = new Uint16Array(order.length).fill(UNKNOWN);
+  for (let place = 0; place < order.length && !Number.isNaN(values[order[place]!]!); place++) {
+    const position = order[place]!;
+    partOf[position] = (place >>> shift) | (isLeftOut(column, position) ? WRONG : 0);
+  }
+  const found = { partOf, shift, parts: (order.length >> shift) + 1 };
+  knownParts.set(column, found);
+  return found;
 }
 
 /** The number of amounts of each group in each part of an order, those that can't be right apart, and their sums. */

@@ -85,28 +85,31 @@ function figuresIn(
   { by = [], level, largest }: Pick<StatisticsOptions, 'by' | 'level' | 'largest'>,
 ): Statistics {
   const column = index.amount(amount);
-  const isMany = !PositionSet.isSparse(index.count, positions.length);
   const membership = by.length === 0 ? everything(index) : groupMembership(index, positions, by, level);
   const counts = countsOf(membership, positions);
+  const groupsWithProjects = counts.reduce((groups, each) => (each > 0 ? groups + 1 : groups), 0);
   const least = largest === undefined ? 1 : leastOfLargest(counts, largest);
   const { total, ofGroup } =
-    isMany && mayBeCounted(membership, positions.length)
+    membership.groupsOf === undefined &&
+    mayBeCounted(index, positions.length, membership.size, groupsWithProjects)
       ? countedFigures(column, { positions, groupOf: membership.codes, groups: membership.size })
       : {
-          total: totalOf(index, column, positions, isMany),
+          total: totalOf(index, column, positions),
           ofGroup: figuresOfShown(index, column, membership, positions, { counts, least }),
         };
   const elsewhere = hasOtherCurrencies ? positionsElsewhere(column, positions) : undefined;
   const countsElsewhere = elsewhere && countsOf(membership, elsewhere);
   const groups: GroupStatistics[] = [];
-  let groupCount = 0;
   for (let group = 0; group < counts.length && by.length > 0; group++) {
-    if (counts[group]! > 0) groupCount++;
     if (counts[group]! < least) continue;
     const figures = withCounts(ofGroup(group), counts[group]!, countsElsewhere?.[group]);
     groups.push(Object.assign(figures, membership.valuesOf(group)));
   }
-  return { total: withCounts(total, positions.length, elsewhere?.length), groups, groupCount };
+  return {
+    total: withCounts(total, positions.length, elsewhere?.length),
+    groups,
+    groupCount: by.length > 0 ? groupsWithProjects : 0,
+  };
 }
 
 /** The figures of the groups that are shown: large ones are counted, the others sorted. */
@@ -117,7 +120,8 @@ function figuresOfShown(
   positions: Uint32Array,
   { counts, least }: { readonly counts: Uint32Array; readonly least: number },
 ): (group: number) => AmountFigures {
-  const isLarge = (group: number) => !PositionSet.isSparse(index.count, counts[group]!);
+  const isLarge = (group: number) =>
+    mayBeCounted(index, counts[group]!) && !PositionSet.isSparse(positions.length, counts[group]!);
   const isSmall = (group: number) => counts[group]! >= least && !isLarge(group);
   const inSmall = positionsInGroups(membership, positions, isSmall).slice();
   const ofSmall = sortedFigures(column, inSmall, memberships(membership, inSmall), membership.size);
@@ -149,21 +153,28 @@ const everything = oncePerIndex(
   }),
 );
 
-/** More groups of many projects are sorted, and so are groups of fewer projects on average. */
+/** More groups are sorted, and so are groups of fewer projects on average. */
 const MOST_COUNTED = 512;
 const FEWEST_OF_GROUP = 128;
 
-const mayBeCounted = ({ groupsOf, size }: Membership, projects: number): boolean =>
-  groupsOf === undefined && size <= MOST_COUNTED && projects >= size * FEWEST_OF_GROUP;
+/** To read the figures of a group takes about as long as to sort one in so many of all projects. */
+const SHARE_OF_GROUP = 2048;
 
-function totalOf(
-  index: CatalogueIndex,
-  column: AmountColumn,
-  positions: Uint32Array,
-  isMany: boolean,
-): AmountFigures {
+/** Whether to count so many projects rather than to sort those of each group. Some groups may have none. */
+const mayBeCounted = (
+  { count }: CatalogueIndex,
+  projects: number,
+  groups = 1,
+  groupsWithProjects = groups,
+): boolean =>
+  groups <= MOST_COUNTED &&
+  projects >= groups * FEWEST_OF_GROUP &&
+  projects * SHARE_OF_GROUP >= groupsWithProjects * count;
+
+function totalOf(index: CatalogueIndex, column: AmountColumn, positions: Uint32Array): AmountFigures {
   const { codes } = everything(index);
-  if (isMany) return countedFigures(column, { positions, groupOf: codes, groups: 1 }).total;
+  if (mayBeCounted(index, positions.length))
+    return countedFigures(column, { positions, groupOf: codes, groups: 1 }).total;
   return sortedFigures(
     column,
     positions,

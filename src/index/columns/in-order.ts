@@ -1,6 +1,6 @@
 import { lowerBound } from '../sections/lower-bound.ts';
 import { hasBit, positionsOfBits, setBits, WORD_BITS } from '../sets/bits.ts';
-import { PositionSet } from '../sets/position-set.ts';
+import type { PositionSet } from '../sets/position-set.ts';
 import { type Scratch, scratchPositions } from '../sets/scratch.ts';
 
 /** The place of each position in an order, for orders that few positions were sorted by. */
