@@ -63,7 +63,7 @@ class MarkedQuery {
   firstNotIn(text: string): Matcher | undefined {
     const { sets } = this.#matcher;
     const ranks = this.#ranksOf(wordsWithPlaces(text));
-    const rows = Array.from(ranks, (rank) => sets.rows[sets.rowOf[rank]!]!);
+    const rows = Array.from(ranks, (rank) => sets.rows[sets.rowOf(rank)]!);
     const row = rows.reduce(union, sets.rows[0]!);
     return this.#clauses.find((clause) => !this.#matcher.matches(clause, row, ranks, 0, ranks.length));
   }

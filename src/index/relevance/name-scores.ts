@@ -2,6 +2,7 @@ import { SEARCH_WEIGHT } from '../../project/index.ts';
 import { hasBit } from '../sets/bits.ts';
 import type { PositionSet } from '../sets/position-set.ts';
 import type { NameWords } from '../text/name-words.ts';
+import { oneByOne, type Ranks } from '../text/postings.ts';
 import type { QueryReading } from '../text/query-reading.ts';
 import { isSmallWord } from '../text/small-words.ts';
 import type { TextIndex } from '../text/text-index.ts';
@@ -55,7 +56,6 @@ export class NameScores {
   readonly #text: TextIndex;
   readonly #typed: ReadonlySet<string>;
   readonly #names: NameWords;
-  readonly #rowOf: Uint32Array;
   readonly #matcher: FieldMatcher;
   readonly #clauses: readonly Matcher[];
   /** The typed words next to each other. */
@@ -84,12 +84,15 @@ export class NameScores {
     this.#clauses = clauses.map((clause) => builder.matcherOf(clause));
     this.#names = text.names;
     this.#matcher = new FieldMatcher(builder);
-    const { rowOf, rows } = this.#matcher.sets;
-    this.#rowOf = rowOf;
+    this.ranks = builder.sets.flatMap(({ from, to, others }) => [{ from, to }, ...oneByOne(others)]);
+    const { rows } = this.#matcher.sets;
     this.#isTyped = rows.map((row) => phrase.some((set) => hasBit(row, set)));
     this.#ownRow = rows[0]!.slice();
     this.#empty = this.#combinationOf(rows[0]!);
   }
+
+  /** The words that count: a name without any of them scores 0. */
+  readonly ranks: readonly Ranks[];
 
   /** No name scores more. */
   readonly most = WHOLE_PHRASE + TIER;
@@ -111,20 +114,19 @@ export class NameScores {
   /** The score of a project for its name alone; less than `TIER` if a clause is not in it. */
   score(position: number): number {
     const { words, starts } = this.#names;
-    const rowOf = this.#rowOf;
+    const { sets } = this.#matcher;
     const isTyped = this.#isTyped;
     const start = starts[position]!;
     const end = starts[position + 1]!;
     let isFullName = true;
     let combination = this.#empty;
     for (let i = start; i < end; i++) {
-      const row = rowOf[words[i]!]!;
-      if (row !== 0) {
-        const both = combination.with[row];
-        if (both === undefined && this.#isFull) return this.#scoreAlone(start, end);
-        combination = both ?? this.#with(combination, row);
-      }
+      const row = sets.rowOf(words[i]!);
       if (!isTyped[row]!) isFullName = false;
+      if (row === 0) continue;
+      const both = combination.with[row];
+      if (both === undefined && this.#isFull) return this.#scoreAlone(start, end);
+      combination = both ?? this.#with(combination, row);
     }
     return start === end ? 0 : this.#scoreOf(combination, isFullName, start, end);
   }
@@ -137,12 +139,12 @@ export class NameScores {
   /** The score of a name whose combination is not kept. */
   #scoreAlone(start: number, end: number): number {
     const row = this.#ownRow.fill(0);
-    const { rows } = this.#matcher.sets;
+    const { sets } = this.#matcher;
     let isFullName = true;
     for (let i = start; i < end; i++) {
-      const number = this.#rowOf[this.#names.words[i]!]!;
+      const number = sets.rowOf(this.#names.words[i]!);
       if (!this.#isTyped[number]!) isFullName = false;
-      for (let bits = 0; bits < row.length; bits++) row[bits]! |= rows[number]![bits]!;
+      for (let bits = 0; bits < row.length; bits++) row[bits]! |= sets.rows[number]![bits]!;
     }
     const combination = { row, with: [], mayBePhrase: this.#mayBePhrase(row), score: undefined };
     return this.#scoreOf(combination, isFullName, start, end);

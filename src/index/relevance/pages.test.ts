@@ -29,6 +29,7 @@ const names = beginnings.flatMap((beginning) =>
 
 function nameOf(i: number): string {
   if (i % 97 === 0) return ['School', 'Primary School', 'Clinic'][i % 3]!;
+  if (i % 500 === 2) return 'TWO HALLS';
   return i % 500 === 1 ? 'Two Halls' : names[(i * 37) % names.length]!;
 }
 
@@ -86,4 +87,12 @@ test.each([
         whole.slice(from, from + length),
       );
   }
+});
+
+test('names that differ in case match equally well', () => {
+  const order = orderedPositions(index, select(index, { q: 'halls' }), undefined);
+  const named = Array.from(order, (position) => index.name(position));
+  const found = named.filter((name) => name.toLowerCase() === 'two halls');
+  expect(new Set(found)).toEqual(new Set(['Two Halls', 'TWO HALLS']));
+  expect(named.slice(0, found.length)).toEqual(found);
 });

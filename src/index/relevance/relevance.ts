@@ -1,8 +1,10 @@
 import type { CatalogueIndex } from '../catalogue-index.ts';
 import { windowInOrder } from '../columns/in-order.ts';
 import type { ValueField } from '../columns/value-columns.ts';
+import { hasBit, noBits, setBit } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
 import { Scratch, scratchPositions } from '../sets/scratch.ts';
+import type { Ranks } from '../text/postings.ts';
 import type { QueryReading } from '../text/query-reading.ts';
 import { isSmallAt } from '../text/small-words.ts';
 import { NameScores, TIER } from './name-scores.ts';
@@ -119,7 +121,7 @@ function scoredPage(
 ): Uint32Array {
   const page = new Uint32Array(Math.max(0, Math.min(to, projects.size) - from));
   let end = 0;
-  for (const { before, members } of partsOfPage(projects, names, isNamed, from, to)) {
+  for (const { before, members } of partsOfPage(index, projects, names, isNamed, from, to)) {
     const set = PositionSet.ofList(projects.count, members);
     const part = windowInOrder(
       index.tieOrder,
@@ -146,6 +148,7 @@ const scoresScratch = new Scratch((length) => new Uint16Array(length));
 
 /** The projects with the scores that a page has, highest first. */
 function partsOfPage(
+  index: CatalogueIndex,
   projects: PositionSet,
   names: NameScores,
   isNamed: (position: number) => boolean,
@@ -155,9 +158,10 @@ function partsOfPage(
   const positions = projects.positions(positionsScratch);
   const scores = scoresScratch.take(positions.length);
   const sizes = new Uint32Array(names.most + 1);
+  const mayScore = namesWithWords(index, names.ranks, positions.length);
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i]!;
-    const own = names.score(position);
+    const own = mayScore(position) ? names.score(position) : 0;
     const score = own < TIER && isNamed(position) ? TIER + own : own;
     scores[i] = score;
     sizes[score]!++;
@@ -177,6 +181,27 @@ function partsOfPage(
     if (part > 0) parts[part - 1]!.members[ends[part - 1]!++] = positions[i]!;
   }
   return parts;
+}
+
+/**
+ * Returns whether the name of a project has one of the words. Of words that more names have than there are `projects` to
+ * ask about, it may.
+ */
+function namesWithWords(
+  { nameGroups, namesByWord }: CatalogueIndex,
+  ranks: readonly Ranks[],
+  projects: number,
+): (position: number) => boolean {
+  if (ranks.reduce((sum, each) => sum + namesByWord.frequency(each), 0) > projects) return () => true;
+  const { groups, examples, byFrequency, nextInCase } = nameGroups;
+  const found = noBits(examples.length);
+  for (const place of namesByWord.having(ranks).positions()) {
+    const first = byFrequency[place]!;
+    setBit(found, first);
+    for (let name = first; nextInCase[name] !== name; name = nextInCase[name]!)
+      setBit(found, nextInCase[name]!);
+  }
+  return (position) => hasBit(found, groups[position]!);
 }
 
 /** Returns whether the typed words are the full name of what a project belongs to, or who builds it. */

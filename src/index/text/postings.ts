@@ -7,6 +7,9 @@ export interface Ranks {
   readonly to: number;
 }
 
+export const oneByOne = (ranks: ArrayLike<number>): readonly Ranks[] =>
+  Array.from(ranks, (rank) => ({ from: rank, to: rank + 1 }));
+
 /** For each word of a vocabulary the positions of what has it: projects, or names. */
 export class Postings {
   /** Number of positions. */

@@ -4,15 +4,12 @@ import { type Bits, noBits, setBit } from '../sets/bits.ts';
 import { PositionSet } from '../sets/position-set.ts';
 import { type Condition, keyOf, type Leaf, leavesOf } from './condition.ts';
 import { type NameWords, namesByLength, nameWordsOf, wordsOfNames } from './name-words.ts';
-import { Postings, type Ranks } from './postings.ts';
+import { oneByOne, Postings, type Ranks } from './postings.ts';
 import { type Sequence, SequenceFinder, type SoughtSequence } from './sequences.ts';
 import { Stems } from './stems.ts';
 import { type Synonyms, tableWordsWith } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { type WordForms, wordForms } from './word-forms.ts';
-
-const oneByOne = (ranks: Uint32Array): readonly Ranks[] =>
-  Array.from(ranks, (rank) => ({ from: rank, to: rank + 1 }));
 
 /** Reading the words of a project takes about as long as adding so many to a set. */
 const READING = 16;
