@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../test/fixtures/project-page.ts';
-import { PositionSet, select } from '../../index/index.ts';
+import { placed, select } from '../../index/index.ts';
 import { pagePaths } from '../addresses/links.ts';
 import { testSite } from '../test-site.fixture.ts';
 import { mapBounds } from './map-bounds.ts';
@@ -45,7 +45,7 @@ const site = testSite(
 
 const boundsOf = (province: string) => {
   const { projects } = select(site.index(), { fieldValues: { province: [province] } });
-  return mapBounds(site.index(), projects);
+  return mapBounds(site.index(), placed(site.index(), projects).positions());
 };
 const nameAt = (position: number) => site.index().record(position).name;
 
@@ -63,13 +63,13 @@ describe('the bounds of a map', () => {
   });
 
   test('hold the whole country without a filter', () => {
-    const { box } = mapBounds(site.index(), site.index().all);
+    const { box } = mapBounds(site.index(), site.index().geography.placed.positions());
     expect(box!.west).toBe(17.9);
     expect(box!.east).toBe(29.5);
   });
 
   test('are unknown without a project on the map', () => {
-    expect(mapBounds(site.index(), PositionSet.none(site.index().count))).toEqual({
+    expect(mapBounds(site.index(), new Uint32Array())).toEqual({
       box: undefined,
       outside: [],
     });

@@ -1,4 +1,4 @@
-import { type BoundingBox, type CatalogueIndex, type PositionSet, placed } from '../../index/index.ts';
+import type { BoundingBox, CatalogueIndex } from '../../index/index.ts';
 import { flagSet } from '../../quality/index.ts';
 
 /** Where projects are, and which are so far from the rest that a map should not show both. */
@@ -30,11 +30,10 @@ const LEAST_SIZE = 0.4;
 const MOST_SAMPLED = 4000;
 
 /**
- * The box around these projects. A few that lie far from the others, or outside
+ * The box around projects that have a place on the map. A few that lie far from the others, or outside
  * the province that they are reported in, are left out.
  */
-export function mapBounds(index: CatalogueIndex, projects: PositionSet): MapBounds {
-  const onMap = placed(index, projects).positions();
+export function mapBounds(index: CatalogueIndex, onMap: Uint32Array): MapBounds {
   const whole = emptyBox();
   const bulk = emptyBox();
   const { latitude, longitude } = index.numbers;
@@ -80,7 +79,10 @@ function sampled(positions: Uint32Array): Uint32Array {
 
 /** From where to where a value is near the bulk of the values at these positions. */
 function nearBulk(values: Float64Array, positions: Uint32Array): readonly [least: number, most: number] {
-  const sorted = Float64Array.from(positions, (position) => values[position]!).sort();
+  const sorted = new Float64Array(positions.length);
+  // `Float64Array.from` would take twenty times as long.
+  for (let i = 0; i < sorted.length; i++) sorted[i] = values[positions[i]!]!;
+  sorted.sort();
   const low = sorted[Math.floor((sorted.length - 1) * LOW)]!;
   const high = sorted[Math.ceil((sorted.length - 1) * HIGH)]!;
   const reach = Math.max(LEAST_SIZE, high - low) * FAR;

@@ -113,11 +113,12 @@ const geometries = new WeakMap<PositionSet, Geometry>();
 function geometryOf(index: CatalogueIndex, projects: PositionSet): Geometry {
   const known = geometries.get(projects);
   if (known !== undefined) return known;
-  const bounds = mapBounds(index, projects);
+  const onMap = placed(index, projects);
+  const bounds = mapBounds(index, onMap.positions());
   const geometry = {
     ...bounds,
-    withoutPlace: projects.size - placed(index, projects).size,
-    clusters: clusters(index, projects, zoomOf(bounds.box)),
+    withoutPlace: projects.size - onMap.size,
+    clusters: clusters(index, onMap, zoomOf(bounds.box)),
   };
   geometries.set(projects, geometry);
   return geometry;
@@ -126,14 +127,16 @@ function geometryOf(index: CatalogueIndex, projects: PositionSet): Geometry {
 /** Where projects are on the map of an area: outside are those that the map does not show. */
 function geometryIn(index: CatalogueIndex, projects: PositionSet, { box, view }: AreaShape): Geometry {
   const { latitude, longitude } = index.numbers;
-  const onMap = placed(index, projects).positions();
+  const onMap = placed(index, projects);
   return {
     box,
     outside: Array.from(
-      onMap.filter((position) => !isInView(shareIn(view, latitude[position]!, longitude[position]!))),
+      onMap
+        .positions()
+        .filter((position) => !isInView(shareIn(view, latitude[position]!, longitude[position]!))),
     ),
-    withoutPlace: projects.size - onMap.length,
-    clusters: clusters(index, projects, zoomOf(box)),
+    withoutPlace: projects.size - onMap.size,
+    clusters: clusters(index, onMap, zoomOf(box)),
   };
 }
 
