@@ -58,3 +58,9 @@ async function statusOf(port: number, path: string): Promise<number> {
       .end();
   });
 }
+
+/** The version of the data that a service serves. */
+export async function dataVersionAt(port: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+  return ((await response.json()) as { readonly data_version: number }).data_version;
+}

@@ -2,17 +2,12 @@ import { type BenchCase, threeRuns } from '../bench-case.ts';
 import { sampleFile } from '../cache.ts';
 import { withFolder, withPostgres } from '../postgres.ts';
 import { runProgram } from '../program.ts';
-import { startService } from '../service.ts';
+import { dataVersionAt, startService } from '../service.ts';
 
 const LOOK_EVERY_MS = 20;
 /** The very same file is only published again if it was taken on another day. */
 const snapshotOf = (day: number) =>
   `--sphere provincial --financial-year 2019-20 --quarter 4 --taken 2020-04-${day}`.split(' ');
-
-async function versionOf(port: number): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
-  return ((await answer.json()) as { readonly data_version: number }).data_version;
-}
 
 export const benchCase: BenchCase = {
   title:
@@ -30,7 +25,9 @@ export const benchCase: BenchCase = {
           await runProgram(['import', file, ...snapshotOf(16 + run), '--replace', '--store', reported]);
           const acknowledgedAt = performance.now();
           while (
-            (await Promise.all(nodes.map(({ port }) => versionOf(port)))).some((version) => version < run + 2)
+            (await Promise.all(nodes.map(({ port }) => dataVersionAt(port)))).some(
+              (version) => version < run + 2,
+            )
           )
             await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
           return (performance.now() - acknowledgedAt) / 1000;

@@ -4,7 +4,7 @@ import { type BenchCase, threeRuns } from '../bench-case.ts';
 import { sampleFile, sampleStore, withNewStore } from '../cache.ts';
 import { runProgram } from '../program.ts';
 import { percentile99 } from '../sample.ts';
-import { startService } from '../service.ts';
+import { dataVersionAt, startService } from '../service.ts';
 import { timesWhile, warmUp } from '../trickle.ts';
 
 const LOOK_EVERY_MS = 200;
@@ -13,11 +13,6 @@ const LIMIT_MS = 250;
 /** A quarter that the store does not have yet. */
 const QUARTER = ['--sphere', 'provincial', '--financial-year', '2019-20', '--quarter', '4'];
 const TAKEN = ['--taken', '2020-04-16', '--replace'];
-
-async function dataVersionAt(port: number): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${port}/readyz`);
-  return ((await response.json()) as { readonly data_version: number }).data_version;
-}
 
 /**
  * Publishes into a served store. Returns the times of other requests until the new version was

@@ -13,6 +13,7 @@ import { watchMemory } from '../process-memory.ts';
 import { median, percentile99 } from '../sample.ts';
 import { type RunningService, startService } from '../service.ts';
 import { type Kind, kinds, type Vocabulary } from './kinds.ts';
+import { type PublicationLimits, publications } from './publication.ts';
 
 const REQUESTS = 200;
 const WARM_UP = 100;
@@ -20,7 +21,7 @@ const WARM_UP = 100;
 const MIB = 1024 * 1024;
 
 /** The limits of what does not depend on a kind of request. */
-export interface Limits {
+export interface Limits extends PublicationLimits {
   readonly buildSeconds: number;
   readonly readySeconds: number;
   readonly residentMib: number;
@@ -31,7 +32,7 @@ export interface Limits {
 /**
  * The p99 of each kind of request, one after the other over one connection and without a cache;
  * the longest pauses meanwhile, and memory; the time to build the index and to start with it; the
- * longest turns of the costliest requests.
+ * longest turns of the costliest requests; and what a publication costs.
  */
 export async function measureLarge(
   generated: GeneratedSample,
@@ -43,6 +44,7 @@ export async function measureLarge(
     ...(await timesToReady(store, index, limits)),
     ...(await requestTimes(store, generated.projects, limits)),
     ...(await turnsOfCostliest(index)),
+    ...(await publications(store, index, limits)),
   ];
 }
 
