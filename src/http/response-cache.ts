@@ -28,7 +28,8 @@ const SEEN_ONCE_OVERHEAD_BYTES = 150;
 export class ResponseCache {
   readonly #responses: LRUCache<string, BufferedResponse> | undefined;
   readonly #seenOnce: LRUCache<string, true> | undefined;
-  #index: CatalogueIndex | undefined;
+  /** Not held: until the first request after a publication it would keep the memory of the index before. */
+  #index: WeakRef<CatalogueIndex> | undefined;
 
   /** A size of 0 caches nothing. */
   constructor(maxMb: number) {
@@ -47,19 +48,23 @@ export class ResponseCache {
   }
 
   get(index: CatalogueIndex, key: string): BufferedResponse | undefined {
-    return this.#index === index ? this.#responses?.get(key) : undefined;
+    return this.#isOf(index) ? this.#responses?.get(key) : undefined;
   }
 
   /** Offers a response that was not cached. */
   offer(index: CatalogueIndex, key: string, response: BufferedResponse): void {
-    if (this.#index !== index) {
+    if (!this.#isOf(index)) {
       this.#responses?.clear();
       this.#seenOnce?.clear();
+      this.#index = new WeakRef(index);
     }
-    this.#index = index;
     if (this.#seenOnce?.delete(key)) {
       this.#responses?.set(key, { ...response, body: withOwnMemory(response.body) });
     } else this.#seenOnce?.set(key, true);
+  }
+
+  #isOf(index: CatalogueIndex): boolean {
+    return this.#index?.deref() === index;
   }
 
   get size(): { readonly responses: number; readonly bytes: number } {
