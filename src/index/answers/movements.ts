@@ -210,8 +210,7 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
   return { sets, tally, sums, growth, notCompared };
 
   function changeOf(position: number, from: number, to: number, a: number, b: number): number {
-    const limit = index.costLimits[position]!;
-    const isClean = (row: number) => isCleanCost(cost[row]!, limit);
+    const isClean = (row: number) => isCleanCost(cost[row]!, index.costLimits[position]!);
     const isElsewhere = (row: number) => Number.isNaN(cost[row]!) && !Number.isNaN(ownCost[row]!);
     if (from === ABSENT || to === ABSENT) {
       if (from === to) return 0;
@@ -221,10 +220,12 @@ function compare(index: CatalogueIndex, positions: Uint32Array, { before, after 
       return from === ABSENT ? NEW : VANISHED;
     }
     const by = cost[b]! - cost[a]!;
-    const canBeRight = isClean(a) && isClean(b);
-    if (canBeRight) growth.add(position, by);
-    if (by > 0) sums.cost_up.add(by, !canBeRight);
-    if (by < 0) sums.cost_down.add(-by, !canBeRight);
+    if (by > 0 || by < 0) {
+      const canBeRight = isClean(a) && isClean(b);
+      if (canBeRight) growth.add(position, by);
+      if (by > 0) sums.cost_up.add(by, !canBeRight);
+      else sums.cost_down.add(-by, !canBeRight);
+    }
     const change = costChangeAt(index, a, b);
     if (change === COST_UP && isElsewhere(b)) sums.cost_up.elsewhere++;
     if (change === COST_DOWN && isElsewhere(b)) sums.cost_down.elsewhere++;
