@@ -153,9 +153,10 @@ const everything = oncePerIndex(
   }),
 );
 
-/** More groups are sorted, and so are groups of fewer projects on average. */
+/** More groups are sorted, and so are groups of fewer projects on average, and fewer projects. */
 const MOST_COUNTED = 512;
 const FEWEST_OF_GROUP = 128;
+const FEWEST_PROJECTS = 512;
 
 /** To read the figures of a group takes about as long as to sort one in so many of all projects. */
 const SHARE_OF_GROUP = 2048;
@@ -168,7 +169,7 @@ const mayBeCounted = (
   groupsWithProjects = groups,
 ): boolean =>
   groups <= MOST_COUNTED &&
-  projects >= groups * FEWEST_OF_GROUP &&
+  projects >= Math.max(FEWEST_PROJECTS, groups * FEWEST_OF_GROUP) &&
   projects * SHARE_OF_GROUP >= groupsWithProjects * count;
 
 function totalOf(index: CatalogueIndex, column: AmountColumn, positions: Uint32Array): AmountFigures {
