@@ -41,11 +41,11 @@ import { SPENDING, spendingColumnsBuilder } from '../columns/spending-columns.ts
 import { valueColumnsBuilder } from '../columns/value-columns.ts';
 import { writeManifest } from '../files/manifest.ts';
 import { publicationsBuilder } from '../publications/public-publication.ts';
-import { DamagedIndexError } from '../sections/section-file.ts';
 import { buildingIn, type IndexedProject, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { textBuilder } from '../text/text-builder.ts';
 import { writeFromProjects } from './add-projects.ts';
 import { type Changes, changesSince, FINGERPRINTS, sentChanges } from './changes.ts';
+import { OlderFolder } from './older-folder.ts';
 import { type BuildProgress, expectedProjects } from './progress.ts';
 import { type Checksums, outlinesBuilder, reportBuilders, writeSections } from './text-sections.ts';
 import { writeFrom, type writeReports } from './write-reports.ts';
@@ -123,25 +123,19 @@ export async function buildIndex(
   const fingerprints = await reading.fingerprints?.();
   const build = (changes?: Changes) =>
     buildFrom(reading, directory, { areas, fingerprints, changes, ...help });
-  const changes =
-    olderDirectory === undefined
-      ? undefined
-      : await changesSince(olderDirectory, reading, areas, fingerprints);
-  if (changes === undefined) return build();
+  const older =
+    olderDirectory === undefined ? undefined : await OlderFolder.open(olderDirectory).catch(() => undefined);
   try {
-    await build(changes);
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
+    const changes = older && changesSince(older, reading, areas, fingerprints);
+    if (changes !== undefined) return await build(changes);
+  } catch {
+    // The older index is damaged, or was removed meanwhile. If it is something else, building anew fails with it, too.
     await rm(directory, { recursive: true, force: true });
-    await build();
   } finally {
-    changes.older.close();
+    older?.close();
   }
+  await build();
 }
-
-/** Whether an older index is damaged, or was removed meanwhile. */
-const isUnreadable = (error: unknown): boolean =>
-  error instanceof DamagedIndexError || (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 interface Build extends Pick<BuildHelp, 'storeUrl' | 'onProgress'> {
   readonly areas: Areas;

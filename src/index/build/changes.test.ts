@@ -46,6 +46,7 @@ describe('an index is changed', () => {
   });
 
   test.each([
+    ['what tells the changes', 'fingerprints'],
     ['a section in memory', 'cost'],
     ['a section on disk', 'csv'],
     ['the words', 'text.postings'],

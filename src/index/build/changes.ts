@@ -24,17 +24,16 @@ const FEW = 1000;
 type Reading = Pick<CatalogueReading, 'storeId' | 'kind' | 'irmSnapshots'>;
 
 /**
- * What has changed since the index in a folder was built. Undefined if there is none, or if it can't be changed into the new
- * one: projects have vanished or returned, quarters or areas are others, or too many have changed.
+ * What has changed since an older index was built. Undefined if it can't be changed into the new one: projects have vanished
+ * or returned, quarters or areas are others, or too many have changed. Fails with `DamagedIndexError`, or the file system's error.
  */
-export async function changesSince(
-  directory: string,
+export function changesSince(
+  older: OlderFolder,
   reading: Reading,
   areas: Areas,
   fingerprints: Fingerprints | undefined,
-): Promise<Changes | undefined> {
-  const older = await OlderFolder.open(directory).catch(() => undefined);
-  if (older === undefined || fingerprints === undefined || !isOfSame(older, reading, areas)) return undefined;
+): Changes | undefined {
+  if (fingerprints === undefined || !isOfSame(older, reading, areas)) return undefined;
   const { ids } = fingerprints;
   const positions = changedPositions(older, fingerprints);
   const most = Math.max(FEW, ids.length * MOST_CHANGED);
