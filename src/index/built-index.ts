@@ -5,14 +5,17 @@ import { OUTLINES } from './columns/area-columns.ts';
 import type { SectionsInMemory } from './files/archive.ts';
 import { type Manifest, readManifest } from './files/manifest.ts';
 import { beginBuild } from './files/unfinished-builds.ts';
-import { checkSection } from './sections/section-file.ts';
+import { checkSection, isForBuilds } from './sections/section-file.ts';
 import { ownSynonyms, type Synonyms } from './text/synonyms.ts';
 
 const ON_DISK = ['csv', 'features', 'histories', 'publications', 'addresses', OUTLINES] as const;
 
-/** Sections that stay on disk: loading an index checks only their size. */
-const sectionsOnDisk = (manifest: Manifest): readonly string[] =>
-  hasRecordsInMemory(manifest) ? ON_DISK : [...ON_DISK, 'records'];
+/** Sections that stay on disk, which loading an index does not check. */
+const sectionsOnDisk = (manifest: Manifest): readonly string[] => [
+  ...ON_DISK,
+  ...(hasRecordsInMemory(manifest) ? [] : ['records']),
+  ...Object.keys(manifest.sections).filter(isForBuilds),
+];
 
 /**
  * The index in a folder; undefined if there is none, or if it is damaged. Shares memory with `other`; see

@@ -46,7 +46,7 @@ describe('an index is changed', () => {
   });
 
   test.each([
-    ['what tells the changes', 'fingerprints'],
+    ['what tells the changes', 'build.fingerprints'],
     ['a section in memory', 'cost'],
     ['a section on disk', 'csv'],
     ['the words', 'text.postings'],

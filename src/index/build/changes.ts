@@ -1,5 +1,6 @@
 import type { Areas } from '../../areas/index.ts';
 import type { CatalogueReading, Fingerprints, PublishedIrmSnapshot } from '../../store/index.ts';
+import { sectionForBuilds } from '../sections/section-file.ts';
 import { OlderFolder } from './older-folder.ts';
 
 /** What an index has in common with an older one: all but some projects. */
@@ -13,8 +14,8 @@ export interface Changes {
   readonly ids: Uint32Array;
 }
 
-/** The section with the fingerprint of each project. Only a later build reads it. */
-export const FINGERPRINTS = 'fingerprints';
+/** The section with the fingerprint of each project. */
+export const FINGERPRINTS = sectionForBuilds('fingerprints');
 
 /** If more of the projects have changed, they would take much memory, and building all takes little longer. */
 const MOST_CHANGED = 1 / 32;

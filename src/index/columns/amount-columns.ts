@@ -7,7 +7,7 @@ import {
   type JudgedAmounts,
   judgedAmounts,
 } from '../../quality/index.ts';
-import type { SectionSource } from '../sections/section-file.ts';
+import { type SectionSource, sectionForBuilds } from '../sections/section-file.ts';
 import {
   keepSections,
   type OlderIndex,
@@ -69,8 +69,8 @@ const sectionOf: Partial<Readonly<Record<Amount, string>>> = {
   spent: 'spent',
 };
 
-/** The places of the projects' currencies in `currencies`; only a later build reads them. */
-const CURRENCIES = 'amounts.currency';
+/** The places of the projects' currencies in `currencies`. */
+const CURRENCIES = sectionForBuilds('currencies');
 
 const COST_IMPLAUSIBLE = flagSet('cost_implausible');
 const SPENDING_IMPLAUSIBLE = flagSet('spending_implausible');

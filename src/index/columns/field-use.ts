@@ -1,5 +1,5 @@
 import { fields, type PublishedProject, storedFields } from '../../project/index.ts';
-import type { SectionSource } from '../sections/section-file.ts';
+import { type SectionSource, sectionForBuilds } from '../sections/section-file.ts';
 import type { OlderIndex, PublishedHistory, SectionsBuilder } from '../sections/sections-builder.ts';
 
 /** How much of a field the reports fill. */
@@ -54,8 +54,7 @@ export function fieldUseBuilder(irmSnapshots: number): SectionsBuilder<Published
 }
 
 const FIELD_USE = 'field-use';
-/** Only a later build reads it. */
-const BEGUN = 'field-use.begun';
+const BEGUN = sectionForBuilds('field-use.begun');
 
 /** In the order of the table of fields. */
 export async function loadFieldUse(source: SectionSource): Promise<readonly FieldUse[]> {

@@ -1,4 +1,4 @@
-import type { SectionSource } from '../sections/section-file.ts';
+import { type SectionSource, sectionForBuilds } from '../sections/section-file.ts';
 import { keepSections, type PublishedHistory, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import type { NameCodes } from './name-codes.ts';
@@ -45,8 +45,7 @@ export function nameGroupsBuilder(nameCodes: NameCodes): SectionsBuilder<Publish
 const GROUPS = 'name-groups';
 const EXAMPLES = 'name-examples';
 const CASES = 'name-cases';
-/** Only a later build reads it. */
-const NAMES = 'names';
+const NAMES = sectionForBuilds('names');
 
 /** Numbers the names that projects have in the order of their first projects. */
 function numberedByPosition(

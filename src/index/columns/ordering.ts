@@ -1,4 +1,5 @@
 import { fold, type IrmSnapshot, phaseOf, quarterKey } from '../../project/index.ts';
+import { sectionForBuilds } from '../sections/section-file.ts';
 import {
   keepSections,
   type OlderIndex,
@@ -68,8 +69,7 @@ export const orderings = [...fieldOrderings, 'distance'] as const;
 
 export type Ordering = (typeof orderings)[number];
 
-/** Only a later build reads it. */
-const STATUS_ORDER = 'status_order';
+const STATUS_ORDER = sectionForBuilds('status_order');
 
 /** The sections with the numbers to order by. */
 const numbersOf = {
@@ -105,7 +105,7 @@ export function orderingColumns(nameCodes: NameCodes): SectionsBuilder {
     add: ({ published, latest, measures }, position) => {
       const { estimated_total_project_cost: cost, estimated_completion_date: date } = latest;
       names.set(position, nameCodes.codeOf(published.name));
-      numbers.status_order.set(position, published.status_order);
+      numbers[STATUS_ORDER].set(position, published.status_order);
       numbers.cost.set(position, cost ?? Number.NaN);
       numbers.completion.set(position, dateNumber(date));
       numbers.overrun.set(position, measures.overrun ?? Number.NaN);
@@ -114,7 +114,7 @@ export function orderingColumns(nameCodes: NameCodes): SectionsBuilder {
       numbers.overdue.set(position, measures.overdue ?? Number.NaN);
     },
     finish: (write, older) => {
-      writeRows(STATUS_ORDER, [numbers.status_order], older, write);
+      writeRows(STATUS_ORDER, [numbers[STATUS_ORDER]], older, write);
       for (const [key, name] of Object.entries(numbersOf))
         writeOrders(key, numbers[name], () => numbers[name].values(), older, write);
       writeOrders('name', names, () => rankedNames(names.values(), nameCodes), older, write);
@@ -149,8 +149,7 @@ function rankedNames(codes: Uint32Array, nameCodes: NameCodes): Float64Array {
 /** The section with the order of projects that match a query equally well; see `tieOrderBuilder`. */
 export const TIE_ORDER = 'order.ties';
 
-/** Only a later build reads it. */
-const TIE_SCORES = 'tie-scores';
+const TIE_SCORES = sectionForBuilds('tie-scores');
 
 /**
  * Builds the order of projects that match a query equally well, a permutation of all positions, by

@@ -7,6 +7,7 @@ import {
 } from '../../project/index.ts';
 import { flagSet, isOverZeroEstimate, isStalled, spentToDate } from '../../quality/index.ts';
 import type { PublishedIrmSnapshot } from '../../store/index.ts';
+import { sectionForBuilds } from '../sections/section-file.ts';
 import {
   type IndexedProject,
   keepSections,
@@ -46,8 +47,7 @@ const quarterColumns = (quarters: number) => {
   };
 };
 
-/** Only a later build reads these. */
-const judgedSection = (name: string): string => `judged.${name}`;
+const judgedSection = (name: string): string => sectionForBuilds(`judged.${name}`);
 const textsSection = (name: string): string => `${judgedSection(name)}.texts`;
 
 const textsIn = (section: ArrayBuffer): readonly string[] => JSON.parse(Buffer.from(section).toString());

@@ -1,6 +1,6 @@
 import { isMunicipalityField, type MunicipalityField } from '../../places/index.ts';
 import { type FilterField, filterFields } from '../../project/index.ts';
-import type { SectionSource } from '../sections/section-file.ts';
+import { type SectionSource, sectionForBuilds } from '../sections/section-file.ts';
 import { keepSections, type OlderIndex, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn, isAnyChanged } from './growing-column.ts';
 import { codedMunicipalities, MunicipalityColumn, type ReportedMunicipality } from './municipality-column.ts';
@@ -19,9 +19,9 @@ const VALUES = 'values';
 const MUNICIPALITIES = 'municipalities';
 const codesSection = (field: ValueField): string => `codes.${field}`;
 
-/** As they were reported, in all spellings; only a later build reads them. */
-const REPORTED = 'reported-municipalities';
-const reportedSection = (field: ValueField): string => `reported.${field}`;
+/** As they were reported, in all spellings. */
+const REPORTED = sectionForBuilds('municipalities');
+const reportedSection = (field: ValueField): string => sectionForBuilds(codesSection(field));
 
 const sections: readonly string[] = [
   ...valueFields.map(codesSection),

@@ -8,6 +8,13 @@ const BUFFER_BYTES = 1 << 20;
 const READ_BYTES = 8 << 20;
 const WRITE_BYTES = 64 << 20;
 
+const FOR_BUILDS = 'build.';
+
+/** The name of a section that only a later build reads. */
+export const sectionForBuilds = <Name extends string>(name: Name): `build.${Name}` => `${FOR_BUILDS}${name}`;
+
+export const isForBuilds = (section: string): boolean => section.startsWith(FOR_BUILDS);
+
 /** Size and checksum of a section, stored in the manifest to detect damaged files. */
 export interface SectionChecksum {
   readonly bytes: number;
