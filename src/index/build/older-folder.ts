@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectSnapshot, publishedProject } from '../../project/index.ts';
 import { decodeSnapshots } from '../files/history-codec.ts';
 import { type Manifest, readManifest } from '../files/manifest.ts';
 import { DamagedIndexError, KeptSection, SectionReader } from '../sections/section-file.ts';
 import type { OlderIndex, PublishedHistory } from '../sections/sections-builder.ts';
+import { publishedHistory } from './published-history.ts';
 
 /** An index in a folder, while another one is built from it. */
 export class OlderFolder implements OlderIndex {
@@ -61,12 +61,10 @@ export class OlderFolder implements OlderIndex {
     if (readSync(file, text, 0, text.length, from) < text.length)
       throw new DamagedIndexError('histories ends too early');
     const snapshots = decodeSnapshots(text.toString());
-    const { irmSnapshot, values } = snapshots.at(-1)!;
-    const reported = this.manifest.irmSnapshots[irmSnapshot]!;
-    const id = ids[position]!;
-    const published = publishedProject(id, projectSnapshot(values), reported);
+    const { irmSnapshots } = this.manifest;
+    const { sphere } = irmSnapshots[snapshots.at(-1)!.irmSnapshot]!;
     // Only the log names projects by their IRM project ids.
-    return { id, sphere: reported.sphere, irmProjectId: '', snapshots, published };
+    return publishedHistory({ id: ids[position]!, sphere, irmProjectId: '', snapshots }, irmSnapshots);
   }
 
   renamed(nameOf: (name: string) => string): OlderIndex {

@@ -1,8 +1,8 @@
-import { projectSnapshot, publishedProject } from '../../project/index.ts';
 import { openReader, type ProjectHistory } from '../../store/index.ts';
 import type { PublishedHistory } from '../sections/sections-builder.ts';
 import { type ProjectSource, writeFromProjects } from './add-projects.ts';
 import { type Changes, receivedChanges, type SentChanges } from './changes.ts';
+import { publishedHistory } from './published-history.ts';
 import { type Checksums, reportBuilders, writeSections } from './text-sections.ts';
 
 /**
@@ -34,11 +34,7 @@ export async function writeFrom(
 ): Promise<Checksums> {
   const { irmSnapshots } = reading;
   const checksums: Checksums = {};
-  const projectOf = (history: ProjectHistory): PublishedHistory => {
-    const { irmSnapshot, values } = history.snapshots.at(-1)!;
-    const published = publishedProject(history.id, projectSnapshot(values), irmSnapshots[irmSnapshot]!);
-    return { ...history, published };
-  };
+  const projectOf = (history: ProjectHistory) => publishedHistory(history, irmSnapshots);
   const builders = reportBuilders(irmSnapshots.length, directory, checksums);
   await writeFromProjects(builders, { reading, projectOf, changes }, writeSections(directory, checksums));
   return checksums;

@@ -58,16 +58,16 @@ export interface AmountColumns {
   readonly costLimits: Float64Array;
 }
 
-const section = (amount: Amount): string => `amount.${amount}`;
 const LEFT_OUT = 'amounts.leftOut';
 const COST_LIMITS = 'amounts.costLimits';
 const orderSection = (amount: Amount): string => `order.${amount}`;
 
 /** Those that are written as columns of numbers. */
-const sectionOf: Partial<Readonly<Record<Amount, string>>> = {
+const numberSections: Partial<Readonly<Record<Amount, string>>> = {
   estimated_total_project_cost: 'cost',
   spent: 'spent',
 };
+const section = (amount: Amount): string => numberSections[amount] ?? `amount.${amount}`;
 
 /** The places of the projects' currencies in `currencies`. */
 const CURRENCIES = sectionForBuilds('currencies');
@@ -111,7 +111,7 @@ export function amountColumnsBuilder(): SectionsBuilder {
       quality.resume(withAmounts);
       const codes = hasOtherCurrencies ? older.read(CURRENCIES) : new ArrayBuffer(older.projects);
       for (const { amount, column } of columns)
-        column.resume(inOwnCurrencies(older, sectionOf[amount] ?? section(amount), new Uint8Array(codes)));
+        column.resume(inOwnCurrencies(older, section(amount), new Uint8Array(codes)));
       currency.resume(codes);
     },
     add: ({ latest, measures, quality: flags }, position) => {

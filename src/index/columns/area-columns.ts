@@ -1,7 +1,7 @@
 import { type AreaLevel, areaLocator, type LevelName } from '../../areas/index.ts';
 import { boundsOf, type ProvinceOutline, ringsOf } from '../../country/index.ts';
 import { placeOf } from '../../project/index.ts';
-import type { SectionSource } from '../sections/section-file.ts';
+import { jsonIn, type SectionSource } from '../sections/section-file.ts';
 import type { SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn, writeRows } from './growing-column.ts';
 import { NO_VALUE, ValueColumn } from './value-column.ts';
@@ -88,7 +88,7 @@ export async function loadAreaColumns(source: SectionSource): Promise<readonly A
 }
 
 const storedLevels = async (source: SectionSource): Promise<readonly StoredLevel[]> =>
-  JSON.parse(Buffer.from(await source.read(AREAS)).toString());
+  jsonIn(await source.read(AREAS));
 
 /** The areas that an index was built with. */
 export async function areasOf(

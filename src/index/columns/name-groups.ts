@@ -1,4 +1,4 @@
-import { type SectionSource, sectionForBuilds } from '../sections/section-file.ts';
+import { jsonIn, type SectionSource, sectionForBuilds } from '../sections/section-file.ts';
 import { keepSections, type PublishedHistory, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import type { NameCodes } from './name-codes.ts';
@@ -24,7 +24,7 @@ export function nameGroupsBuilder(nameCodes: NameCodes): SectionsBuilder<Publish
   const groups = new GrowingColumn();
   return {
     resume: (older) => {
-      nameCodes.resume(JSON.parse(Buffer.from(older.read(NAMES)).toString()));
+      nameCodes.resume(jsonIn(older.read(NAMES)));
       groups.resume(older.read(GROUPS));
     },
     add: ({ published: { name } }, position) => groups.set(position, nameCodes.codeOf(name)),

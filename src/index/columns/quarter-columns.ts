@@ -5,7 +5,7 @@ import {
   storedCurrency,
   storedFields,
 } from '../../project/index.ts';
-import type { SectionSource } from '../sections/section-file.ts';
+import { jsonIn, type SectionSource } from '../sections/section-file.ts';
 import { keepSections, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn, isAnyChanged, resumeRows, writeRows } from './growing-column.ts';
 import { dateNumber } from './number-columns.ts';
@@ -53,7 +53,7 @@ export function quarterColumnsBuilder(irmSnapshots: number): SectionsBuilder {
   };
   return {
     resume: (older) => {
-      const statuses: readonly string[] = JSON.parse(Buffer.from(older.read('quarters.statuses')).toString());
+      const statuses: readonly string[] = jsonIn(older.read('quarters.statuses'));
       codes = new Map(statuses.map((status, code) => [status, code]));
       resumeRows(costs, older.read('quarters.cost'));
       resumeRows(completions, older.read('quarters.completion'));
@@ -107,7 +107,7 @@ export async function loadQuarterColumns(source: SectionSource): Promise<Quarter
     currency,
     completion: new Float64Array(await source.read('quarters.completion')),
     status: new Uint16Array(await source.read('quarters.status')),
-    statuses: JSON.parse(Buffer.from(await source.read('quarters.statuses')).toString()),
+    statuses: jsonIn(await source.read('quarters.statuses')),
   };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../project/index.ts';
 import { flagSet, isOverZeroEstimate, isStalled, spentToDate } from '../../quality/index.ts';
 import type { PublishedIrmSnapshot } from '../../store/index.ts';
-import { sectionForBuilds } from '../sections/section-file.ts';
+import { jsonIn, sectionForBuilds } from '../sections/section-file.ts';
 import {
   type IndexedProject,
   keepSections,
@@ -50,8 +50,6 @@ const quarterColumns = (quarters: number) => {
 const judgedSection = (name: string): string => sectionForBuilds(`judged.${name}`);
 const textsSection = (name: string): string => `${judgedSection(name)}.texts`;
 
-const textsIn = (section: ArrayBuffer): readonly string[] => JSON.parse(Buffer.from(section).toString());
-
 type Report = IndexedProject['reports'][number];
 
 /** Flags that follow from the history of a project, by its reports so far. */
@@ -73,8 +71,8 @@ export function quarterQualityBuilder(irmSnapshots: readonly PublishedIrmSnapsho
     resume: (older) => {
       resumeRows(flags, older.read(QUARTERS_QUALITY));
       for (const [name, rows] of Object.entries(columns)) resumeRows(rows, older.read(judgedSection(name)));
-      departments.resume(textsIn(older.read(textsSection('department'))));
-      kinds.resume(textsIn(older.read(textsSection('kind'))));
+      departments.resume(jsonIn(older.read(textsSection('department'))));
+      kinds.resume(jsonIn(older.read(textsSection('kind'))));
     },
     add: ({ snapshots, reports }, position) => {
       let next = 0;

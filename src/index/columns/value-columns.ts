@@ -1,6 +1,6 @@
 import { isMunicipalityField, type MunicipalityField } from '../../places/index.ts';
 import { type FilterField, filterFields } from '../../project/index.ts';
-import { type SectionSource, sectionForBuilds } from '../sections/section-file.ts';
+import { jsonIn, type SectionSource, sectionForBuilds } from '../sections/section-file.ts';
 import { keepSections, type OlderIndex, type SectionsBuilder } from '../sections/sections-builder.ts';
 import { GrowingColumn, isAnyChanged } from './growing-column.ts';
 import { codedMunicipalities, MunicipalityColumn, type ReportedMunicipality } from './municipality-column.ts';
@@ -39,7 +39,7 @@ export function valueColumnsBuilder(): SectionsBuilder {
   }));
   return {
     resume: (older) => {
-      const texts = { ...jsonOf(older.read(VALUES)), ...jsonOf(older.read(REPORTED)) };
+      const texts = { ...jsonIn(older.read(VALUES)), ...jsonIn(older.read(REPORTED)) };
       for (const { field, codes, coding } of columns) {
         coding.resume(texts[field]);
         codes.resume(older.read(isMunicipalityField(field) ? reportedSection(field) : codesSection(field)));
@@ -77,11 +77,9 @@ export function valueColumnsBuilder(): SectionsBuilder {
 
 /** The values of a field in an older index, and the codes of its projects. */
 export const codesIn = (older: OlderIndex, field: Exclude<ValueField, MunicipalityField>) => ({
-  texts: jsonOf(older.read(VALUES))[field] as readonly string[],
+  texts: jsonIn(older.read(VALUES))[field] as readonly string[],
   codes: older.read(codesSection(field)),
 });
-
-const jsonOf = (section: ArrayBuffer) => JSON.parse(Buffer.from(section).toString());
 
 /** The columns of all fields. All spellings of a municipality in a province are one value. */
 export type ValueColumns = Readonly<
@@ -89,7 +87,7 @@ export type ValueColumns = Readonly<
 >;
 
 export async function loadValueColumns(source: SectionSource): Promise<ValueColumns> {
-  const read = async (section: string) => jsonOf(await source.read(section));
+  const read = async (section: string) => jsonIn(await source.read(section));
   const values: Record<ValueField, string[]> = await read(VALUES);
   const municipalities: Record<MunicipalityField, ReportedMunicipality[]> = await read(MUNICIPALITIES);
   const columns: Partial<Record<ValueField, ValueColumn>> = {};

@@ -15,6 +15,9 @@ export const sectionForBuilds = <Name extends string>(name: Name): `build.${Name
 
 export const isForBuilds = (section: string): boolean => section.startsWith(FOR_BUILDS);
 
+/** The content of a section that is JSON. */
+export const jsonIn = (section: ArrayBuffer) => JSON.parse(Buffer.from(section).toString());
+
 /** Size and checksum of a section, stored in the manifest to detect damaged files. */
 export interface SectionChecksum {
   readonly bytes: number;
